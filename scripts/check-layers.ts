@@ -26,6 +26,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       "store",
       "cache",
       "transport",
+      "replay",
       "readers",
       "crawl",
       "engine",

@@ -5,6 +5,7 @@ export { type DecodedText, decodeBytes } from "./html/decode.ts";
 export { listLinks } from "./html/list-links.ts";
 export { sameColourDistance } from "./html/visibility/colour.ts";
 export { type HtmlToMarkdownOptions, htmlToMarkdown, type WholeMarkdown } from "./html-to-markdown.ts";
+export { type DataValue, type DeclaredData, declaredData } from "./metadata/declared-data.ts";
 export {
   type ContentSource,
   type DateEvidence,

@@ -61,6 +61,18 @@ describe("scry crawl", () => {
     expect(about.stderr).toContain("To go on, raise --pages.");
   });
 
+  it("puts a site into the library, where it is found", async () => {
+    const site = await mill();
+    const folder = temporaryFolder();
+    const ran = await site.run(["crawl", `${site.url}/`, "--to", "library", "--delay", "0", "--json"], {
+      folder,
+    });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ to: "library", added: 3, failed: 1 });
+    expect(ran.stderr).toContain("3 pages are in your library (3 added, 1 failed).");
+    const found = await site.run(["library", "search", "wheel", "--json"], { folder });
+    expect(found.stdout).toContain(`${site.url}/guide/wheel`);
+  });
+
   it("continues after kill -9, every page once", async () => {
     let hang = true;
     const stuck = Promise.withResolvers<void>();

@@ -95,6 +95,13 @@ describe.concurrent("scry extract", () => {
     expect(ran.stderr).toContain(words);
   });
 
+  it("prints what a page declares with --format data", async () => {
+    const script = '<script type="application/ld+json">{"@type":"Mill","name":"Old mill"}</script>';
+    const ran = await piped(["extract", "-", "--format", "data"], html.replace("<head>", `<head>${script}`));
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ title: "The mill", json_ld: [{ name: "Old mill" }] });
+  });
+
   it("reads an Office document, from a file and from standard input", async () => {
     const folder = temporaryFolder();
     const docx = makeZip(docxParts);

@@ -63,9 +63,9 @@ describe.concurrent("scry providers", () => {
     expect(stdout).toMatch(/^you .*not configured: set YDC_API_KEY .*or providers\.you\.keyless: true$/m);
     expect(stdout).toMatch(/^arxiv .*ready, searches only if named/m);
     expect(stdout).toMatch(
-      /^brave .+\n +native: --time dates --lang --region safe page; rewritten: --domain --not-domain\n/m,
+      /^brave .+\n +native: --time --since\/--until --lang --region safe page; rewritten: --domain --not-domain\n/m,
     );
-    expect(stdout).toMatch(/^wikipedia .+\n +native: --lang page; checked: .*--time dates\n/m);
+    expect(stdout).toMatch(/^wikipedia .+\n +native: --lang page; checked: .*--time --since\/--until\n/m);
     expect(stdout).toMatch(/\n\nnative: the service filters; rewritten: .+; checked: .+\n$/);
   });
 
@@ -121,5 +121,27 @@ describe.concurrent("scry providers", () => {
     const again = await scry(["search", "x", "--provider", "brave"], { folder, env });
     expect(again.stderr).toMatch(/is paused for another \d+ (seconds|minutes)/);
     expect(server.asked).toHaveLength(1);
+  });
+
+  it("has at least 35 that search", async () => {
+    const { stdout } = await scry(["providers", "--json"]);
+    const { providers } = JSON.parse(stdout) as { providers: { searches: boolean }[] };
+    expect(providers.filter(({ searches }) => searches).length).toBeGreaterThanOrEqual(35);
+  });
+
+  it("explains who would be asked, as text and as JSON", async () => {
+    const text = await scry(["providers", "--why", "kites", "--topic", "papers"]);
+    expect(text.stdout).toMatch(/^Asked for "kites" \(papers\), the first \d together, merged/);
+    expect(text.stdout).toMatch(/1\. arxiv +good at papers, needs no key/);
+    expect(text.stdout).toMatch(/- +brave +not configured: BRAVE_API_KEY is not set/);
+    const { stdout } = await scry(["providers", "--why", "kites", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      query: "kites",
+      topic: "web",
+      together: 1,
+      asked: expect.arrayContaining([{ id: "duckduckgo", why: expect.any(String) }]),
+      not_asked: expect.arrayContaining([{ id: "startpage", why: "asked only if named" }]),
+    });
+    expect((await scry(["providers", "--topic", "papers"])).code).toBe(2);
   });
 });

@@ -191,4 +191,46 @@ describe.concurrent("scry search", () => {
     const ran = await scry(["search", "x", "--config", file, "--format", "brief"], { folder });
     expect(ran).toEqual({ code: 0, stdout: "1. The first — https://one.example/page\n", stderr: "" });
   });
+
+  it("takes a topic, days and several queries, and says which found what", async () => {
+    const server = await serveSearxng(twoResults);
+    const env = { SEARXNG_URL: server.url };
+    const ran = await scry(
+      [
+        "search",
+        "red",
+        "--query",
+        "blue",
+        "--topic",
+        "news",
+        "--since",
+        "2026-01-01",
+        "--until",
+        "2026-02-01",
+      ],
+      { env },
+    );
+    expect(ran.code).toBe(0);
+    expect(ran.stdout).toContain('for {1} "red", {2} "blue" (news: searxng)');
+    expect(ran.stdout).toContain("1. The first — https://one.example/page {1,2}");
+    expect(server.asked.map(({ searchParams }) => searchParams.get("categories"))).toEqual(["news", "news"]);
+  });
+
+  it.each([
+    [["--topic", "sport"], "--topic"],
+    [["--since", "May"], '--since is "May", but it has to be a day such as 2026-01-31.'],
+    [
+      ["--since", "2026-02-01", "--until", "2026-01-01"],
+      "--since (2026-02-01) is after --until (2026-01-01).",
+    ],
+    [["--answer-tokens", "0"], "--answer-tokens"],
+    [["--answer-tokens", "900000"], "--answer-tokens"],
+    [["a", "b", "c", "d", "e"].flatMap((query) => ["--query", query]), "At most 5 queries"],
+  ])("refuses %j before anybody is asked", async (options, message) => {
+    const server = await serveSearxng(twoResults);
+    const ran = await scry(["search", "x", ...options], { env: { SEARXNG_URL: server.url } });
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(message);
+    expect(server.asked).toEqual([]);
+  });
 });

@@ -49,6 +49,10 @@ describe("a tokens file", () => {
     const post = (path: string, body: object, token: string) => world.post(path, body, holding(token));
     const found = await post("/v1/search", { query: "mills" }, ann);
     expect(await found.json()).toMatchObject({ attempts: [{ provider: "searxng", outcome: "ok" }] });
+    // Passages are read from pages, which ann may not open; a topic does not widen the list of providers.
+    expect((await post("/v1/search", { query: "mills", answer_tokens: 500 }, ann)).status).toBe(403);
+    const papers = await post("/v1/search", { query: "mills", topic: "papers" }, ann);
+    expect(await papers.json()).toMatchObject({ attempts: [{ provider: "searxng" }] });
     const other = await post("/v1/search", { query: "mills", providers: ["wikipedia"] }, ann);
     expect(other.status).toBe(403);
     expect(await other.json()).toMatchObject({ message: 'ann may not use the provider "wikipedia".' });

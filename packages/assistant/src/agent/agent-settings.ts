@@ -13,6 +13,8 @@ const schema = z.object({
   approval_minutes: z.number().positive().default(10),
   /** "seen": only addresses that the user, a result or a page mentioned may be opened, so that none carries anything out. */
   open: z.enum(["any", "seen"]).default("seen"),
+  /** Whether the model judges cited sentences that were not found in their sources: one more request for each answer. */
+  judge_citations: z.boolean().default(false),
   /** Limits on what one conversation may spend. */
   budget: z
     .partialRecord(z.enum(["calls", "pages", "credits", "usd", "tokens"]), z.number().min(0))

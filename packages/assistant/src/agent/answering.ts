@@ -1,4 +1,5 @@
 import { createSession, type Log, type Scry, type SessionState } from "@scry/core";
+import type { Entails } from "@scry/core/citations";
 import type { ChannelTraits } from "../contract.ts";
 import { findAgent } from "../db/agents.ts";
 import { leaseName, touchConversation } from "../db/conversations.ts";
@@ -12,6 +13,7 @@ import { makeAnswer } from "./answer.ts";
 import type { Approvals } from "./approvals.ts";
 import { type DirectAnswer, readDirectCall, runDirectCall } from "./direct-call.ts";
 import { closeCalls, complete, endAnswer } from "./end-answer.ts";
+import { entailsByModel } from "./entailment.ts";
 import { connectModel } from "./model.ts";
 import { createRun, pause, type Run } from "./run.ts";
 import type { AgentTool, ToolRegistry } from "./tool-registry.ts";
@@ -225,13 +227,15 @@ async function doTask(place: Workplace, task: Task): Promise<void> {
     if (!isLite || direct) tools = await place.registry.toolsOf(database, agent.agent_name);
     const common = { ...place, run, userId: conversation.user_id, channel, tools };
     let notes: readonly string[] = [];
+    let entails: Entails | undefined;
     if (direct) await say(await runDirectCall(common, direct));
     else if (!modelName) await say({ text: howToConnect, trail: [] });
     else {
       const model = await connectModel(modelName, access);
+      if (settings.judge_citations) entails = entailsByModel(model, run.signal);
       notes = await makeAnswer({ ...common, model, settings, systemPrompt: agent.system_prompt }, message);
     }
-    await complete({ database, tools }, run, "done", notes, direct === undefined);
+    await complete({ database, tools }, run, "done", notes, direct === undefined, entails);
     run.publish({ type: "done" });
     log("info", "answered", { conversation: conversation.id, ms: Date.now() - started, model: modelName });
   } catch (thrown) {

@@ -1,5 +1,11 @@
-import { type Log, ScryError, type Session } from "@scry/core";
-import { checkCitations, renderCitations, shownText } from "@scry/core/citations";
+import { type Log, ScryError } from "@scry/core";
+import {
+  checkCitations,
+  checkCitationsWith,
+  type Entails,
+  renderCitations,
+  shownText,
+} from "@scry/core/citations";
 import type { ChannelTraits, CitationView, SourceView } from "../contract.ts";
 import { saveSession } from "../db/conversations.ts";
 import { findMessage, listToolCalls, updateMessage } from "../db/messages.ts";
@@ -53,11 +59,12 @@ export async function complete(
   state: MessageState,
   notes: readonly string[],
   isChecked = true,
+  entails?: Entails,
 ): Promise<void> {
   const message = await findMessage(database, run.messageId);
   if (!message) return;
   const calls = await listToolCalls(database, [run.messageId]);
-  const findings = findingsOf(isChecked ? message.text : "", run.session, run.callsBefore, calls, tools);
+  const findings = await findingsOf(isChecked ? message.text : "", run, calls, tools, entails);
   await saveSession(database, run.conversationId, run.session.toJSON());
   await updateMessage(database, run.messageId, {
     state,
@@ -90,21 +97,23 @@ function sentenceFor(thrown: unknown, { modelName, access, channel }: EndContext
   return describeModelError(thrown, modelName, access, channel);
 }
 
-export interface Findings {
+interface Findings {
   sources: SourceView[];
   citations: CitationView[];
   notes: string[];
 }
 
 /** Finds out which sources an answer has, whether they support it, and what could not be read. */
-export function findingsOf(
+async function findingsOf(
   text: string,
-  session: Session,
-  callsBefore: number,
+  { session, callsBefore, signal }: Run,
   calls: readonly ToolCallRow[],
   tools: readonly AgentTool[],
-): Findings {
-  const report = checkCitations(text, session);
+  entails: Entails | undefined,
+): Promise<Findings> {
+  const report = entails
+    ? await checkCitationsWith(text, session, entails, signal)
+    : checkCitations(text, session);
   // Also what a sentence without a word to compare cites: "No [1]."
   const cited = new Set(renderCitations(text, session.sources(), "plain").used);
   const sources = session

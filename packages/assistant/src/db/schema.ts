@@ -20,7 +20,7 @@ export interface AgentRow {
   /** As in SCRY_MODEL; null: the model of the settings. */
   model: string | null;
   system_prompt: string;
-  /** JSON: lite, max_rounds, context_tokens, approval_minutes, open, budget. */
+  /** JSON: lite, max_rounds, context_tokens, approval_minutes, open, judge_citations, budget. */
   settings: string;
 }
 

@@ -593,6 +593,40 @@ describe("what a person looked up by hand", () => {
   });
 });
 
+describe("judge_citations", () => {
+  it("lets the model judge what was not found, in one request, where the settings say so", async () => {
+    const { ask, model, env } = await begin({
+      model: (_request, turn) =>
+        [
+          { calls: [search("lamp of Holm")] },
+          { calls: [open("/lamp")] },
+          {
+            text: "Keepers loved dancing bears greatly [1]. Whales visited lonely beaches often [1]. No [2].",
+          },
+          { text: "1. supported\n2: contradicted" },
+        ][turn] ?? {},
+    });
+    const database = await openDatabase({ file: env.SCRY_ASSISTANT_DB ?? "" });
+    await database
+      .updateTable("agent_configurations")
+      .set({ settings: '{"judge_citations":true}' })
+      .execute();
+    await database.destroy();
+    const done = (await collect(ask("What of the lamp?"))).at(-1);
+    if (done?.type !== "done") throw new Error(JSON.stringify(done));
+    expect(done.message.citations).toMatchObject([
+      { verdict: "supported", decidedBy: "model" },
+      { verdict: "contradicted", decidedBy: "model" },
+    ]);
+    expect(model?.requests).toHaveLength(4);
+    // A sentence without a word to compare keeps its source.
+    expect(done.message.sources).toMatchObject([
+      { id: 1, cited: true },
+      { id: 2, cited: true },
+    ]);
+  });
+});
+
 describe("settings of the agent that are wrong", () => {
   it("are told in the answer", async () => {
     const { ask, env, stored } = await begin({});

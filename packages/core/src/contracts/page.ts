@@ -1,4 +1,4 @@
-import type { ExtractedPage, Heading, Link } from "@scry/page";
+import type { DeclaredData, ExtractedPage, Heading, Link } from "@scry/page";
 import type { Attempt, DateEvidence } from "./hit.ts";
 
 export type { Heading, Link };
@@ -19,6 +19,8 @@ export interface PageContent
   pageType?: string;
   /** Where the page leads, if the request asked for it. */
   discovered?: Discovered;
+  /** What the page declares for programs, where that was asked for. */
+  declared?: DeclaredData;
   /** What was hidden on the page and left out, by kind. */
   hidden: Readonly<Record<string, number>>;
   warnings: readonly string[];
@@ -66,6 +68,8 @@ export interface ReadRequest {
   domains?: { allowed?: readonly string[]; blocked?: readonly string[] };
   /** Keep the text that people do not see. */
   includeHidden?: boolean;
+  /** Read what the page declares for programs, too: `declared`. */
+  data?: boolean;
   /** List all links of the page in `discovered`. */
   discover?: boolean;
 }

@@ -116,6 +116,21 @@ describe("robots.txt", () => {
     expect(await world.pages()).toEqual(["/", "/b"]);
   });
 
+  it("that is made to be slow is followed as far as it is affordable", async () => {
+    const slow = `Disallow: /${"*a".repeat(70)}b\n`.repeat(5_000);
+    world.on(
+      "/robots.txt",
+      respond(`User-agent: *\nDisallow: /a\n${slow}`, { "content-type": "text/plain" }),
+    );
+    world.on("/", ["/a", "/b"]);
+    world.on("/b", []);
+    const crawl = world.scry.crawl(`${world.origin}/`, { delayMs: 0 });
+    const urls: string[] = [];
+    for await (const { url } of crawl) urls.push(url.slice(world.origin.length));
+    expect(urls).toEqual(["/", "/b"]);
+    expect(crawl.progress().warnings.join()).toMatch(/too many rules; \d{3,} of them/);
+  });
+
   it("that cannot be read forbids everything", async () => {
     world.on("/robots.txt", respond("", {}, 500));
     await expect(world.crawl()).rejects.toMatchObject({ message: expect.stringContaining("robots.txt") });

@@ -7,7 +7,8 @@ import { openStream, type StreamOptions } from "../readers/stream.ts";
 const mostBytes = 512_000;
 const mostMs = 15_000;
 /** Rules with wildcards cost time for every address; more than these are not found on real sites. */
-const mostWildcards = 500;
+const mostWildcards = 300;
+const longestWildcard = 150;
 const longestRule = 500;
 const mostSitemaps = 50;
 
@@ -100,8 +101,11 @@ function affordable(text: string): { rules: string; dropped: number } {
   let dropped = 0;
   const kept = text.split(/\r\n|\r|\n/).filter((line) => {
     if (!/^\s*(?:dis)?allow\s*:/i.test(line)) return line.length <= 4_000;
-    if (line.includes("*")) wildcards++;
-    const fits = line.length <= longestRule && (!line.includes("*") || wildcards <= mostWildcards);
+    const isWildcard = line.includes("*");
+    if (isWildcard) wildcards++;
+    const fits = isWildcard
+      ? line.length <= longestWildcard && wildcards <= mostWildcards
+      : line.length <= longestRule;
     if (!fits) dropped++;
     return fits;
   });

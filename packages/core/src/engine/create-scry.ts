@@ -6,6 +6,8 @@ import type { SearchOutcome } from "../contracts/hit.ts";
 import type { Library } from "../contracts/library.ts";
 import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
+import { trafficOf } from "../replay/engine-traffic.ts";
+import { recordedDispatcher } from "../replay/traffic.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
 import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
 import { proxySecrets } from "../settings/secret-values.ts";
@@ -77,20 +79,25 @@ export function createScry(options: ScryOptions = {}): Scry {
   const accessOf = createAccessResolver(settings, redactor);
   registry.all().forEach(accessOf);
 
-  const cooldowns =
-    options.cooldowns === false
-      ? createMemoryCooldowns()
-      : (options.cooldowns ?? createFileCooldowns(join(settings.stateFolder, "cooldowns.json")));
+  const traffic = trafficOf(settings.traffic, redactor);
+  // What other processes left behind would make two runs differ.
+  const alone = options.cooldowns === false || traffic !== undefined;
+  const cooldowns = alone
+    ? createMemoryCooldowns()
+    : options.cooldowns || createFileCooldowns(join(settings.stateFolder, "cooldowns.json"));
   const dispatcher = createDispatcher(settings.network, settings.read.proxy);
-  const pace =
-    options.cooldowns === false ? undefined : createSharedPace(join(settings.stateFolder, "pace.json"));
+  const dispatcherOf: typeof dispatcher.get = async (kind) => {
+    const inner = await dispatcher.get(kind);
+    return traffic ? recordedDispatcher(inner, traffic, kind) : inner;
+  };
+  const pace = alone ? undefined : createSharedPace(join(settings.stateFolder, "pace.json"));
   const transport = createTransport({
     cache: options.cache ?? createMemoryCache(),
     cacheMs: settings.search.cacheMs,
     cooldowns,
     ...(pace && { pace }),
     redactor,
-    dispatcher: dispatcher.get,
+    dispatcher: dispatcherOf,
     network: settings.network,
   });
   const policy = {
@@ -98,18 +105,20 @@ export function createScry(options: ScryOptions = {}): Scry {
     blocked: settings.policy.blockedDomains.map(queryDomain),
   };
 
-  const probe = createProbe({ redactor, dispatcher: dispatcher.get, network: settings.network });
+  const probe = createProbe({ redactor, dispatcher: dispatcherOf, network: settings.network });
   const libraries = createLibraries(settings, options.library);
   const copies = createCopies({ ...libraries, keeps: settings.library.keep });
   const search = createSearch({ settings, registry, transport, policy, accessOf, libraries });
   const reading = createReading({
     ...{ settings, registry, transport, copies, pace, guard: options.guard },
     addSecret: (value) => redactor.add(value),
+    traffic,
   });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
   async function shut(): Promise<void> {
+    traffic?.close();
     await reading.close();
     await dispatcher.close();
     await options.cache?.close?.();

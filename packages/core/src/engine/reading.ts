@@ -8,13 +8,15 @@ import { completeAddress } from "../guard/url.ts";
 import type { Profile } from "../readers/cookies/profile.ts";
 import type { View, ViewRequest } from "../readers/view/view.ts";
 import type { WorkerPool } from "../readers/worker/worker-pool.ts";
-import { disabledError, readCertificates } from "../settings/setting-errors.ts";
+import { recordedGuard, type Traffic } from "../replay/traffic.ts";
+import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import type { SharedPace } from "../transport/shared-pace.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import type { LibraryCopies } from "./library/copies.ts";
+import { makeGuard } from "./make-guard.ts";
 import { createOpener, mayPass } from "./opener.ts";
 import { createPageStore } from "./page-store.ts";
 import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
@@ -42,6 +44,8 @@ export interface OpenOptions {
   revalidate?: boolean;
   /** Called with the whole page that the view is made of. */
   onPage?: (page: OpenedPage) => void;
+  /** Read what the page declares for programs, too: `declared`. */
+  data?: boolean;
   /** Keep hidden text. For inspecting a page: a model should not read it. */
   includeHidden?: boolean;
   /** Whose library is looked at when the page cannot be reached, and keeps it with `library.keep`. */
@@ -53,7 +57,7 @@ export interface OpenOptions {
 }
 
 /** What a tool shows of a page: the view, and everything known about the page except its whole text. */
-export interface PageView extends Omit<OpenedPage, "markdown" | "outline">, Omit<View, "note"> {
+export interface PageView extends Omit<OpenedPage, "markdown" | "outline" | "declared">, Omit<View, "note"> {
   /** The length of the whole Markdown. */
   originalLength: number;
 }
@@ -87,6 +91,8 @@ interface Parts {
   guard?: Guard;
   /** Learns the secrets of a profile. */
   addSecret: (value: string) => void;
+  /** Recorded or replayed traffic. */
+  traffic?: Traffic | undefined;
 }
 
 /** Pages: plan, read, keep, view. The guard and the readers are loaded with the first page, so that a search does not pay for them. */
@@ -98,6 +104,7 @@ export function createReading({
   pace,
   guard: given,
   addSecret,
+  traffic,
 }: Parts): Reading {
   const store = createPageStore();
   const opener = createOpener();
@@ -110,9 +117,16 @@ export function createReading({
   const own = new Map<string, Promise<Reader & { close?(): Promise<void> }>>();
   let made: Promise<Guard> | undefined;
   const guardOf = () => {
-    made ??= given ? Promise.resolve(given) : makeGuard(settings);
+    made ??= given ? Promise.resolve(given) : makeGuard(settings, traffic);
     return made;
   };
+  /** For everything but the browser, whose traffic is encrypted from end to end. */
+  const pageGuardOf = async () => {
+    const guard = await guardOf();
+    return traffic ? recordedGuard(guard, traffic) : guard;
+  };
+  const recordedBrowser = (reader: Reader): Reader =>
+    traffic ? { ...reader, ...traffic.browser(reader) } : reader;
 
   let login: Promise<Profile> | undefined;
   const profileOf = async (): Promise<Profile | undefined> => {
@@ -130,8 +144,8 @@ export function createReading({
     if (known) return known;
     const reader = guardOf().then(async (guard) =>
       id === "direct"
-        ? directReader(guard, settings, await threadsOf(), await profileOf())
-        : browserReader(guard, settings, await profileOf()),
+        ? directReader(await pageGuardOf(), settings, await threadsOf(), await profileOf())
+        : recordedBrowser(await browserReader(guard, settings, await profileOf())),
     );
     own.set(id, reader);
     reader.catch(() => own.delete(id));
@@ -146,7 +160,7 @@ export function createReading({
     if (!found.length) return [];
     const { createSiteReader } = await import("../readers/site/site-reader.ts");
     const { userAgent, siteMirrors: mirrors } = settings.read;
-    const parts = { guard: await guardOf(), pool: await threadsOf(), direct: await ownReader("direct") };
+    const parts = { guard: await pageGuardOf(), pool: await threadsOf(), direct: await ownReader("direct") };
     return found.map((site) => createSiteReader(site, { ...parts, userAgent, mirrors }, pauses));
   }
 
@@ -195,6 +209,7 @@ export function createReading({
     const wishes = {
       domains: { allowed: options.allowedDomains ?? [], blocked: options.blockedDomains ?? [] },
       includeHidden: options.includeHidden ?? false,
+      ...(options.data && { data: true }),
     };
     // Before anything else, including the page store: a refused address is refused every time.
     const { href } = (await guardOf()).withDomains(wishes.domains).checkUrl(completeAddress(url));
@@ -239,7 +254,7 @@ export function createReading({
   const sites = createSiteReading({
     settings,
     pace,
-    guard: guardOf,
+    guard: pageGuardOf,
     // A crawl needs the links of the HTML.
     readers: () =>
       crawlReaders(settings).map((id) => {
@@ -259,10 +274,13 @@ export function createReading({
       const request = typeof input === "string" ? { url: input } : input;
       checkView(request);
       const deadline = Date.now() + timeLimit(options?.timeoutMs, settings.read.timeoutMs);
-      const whole = await page(request.url, options);
+      const asData = request.format === "data";
+      const whole = await page(request.url, asData ? { ...options, data: true } : options);
       options?.onPage?.(whole);
-      const { markdown, outline: _, ...about } = whole;
+      const { markdown, outline: _, declared: _declared, ...about } = whole;
       const { note, ...view } = await withAttempts(whole, async () => {
+        const most = request.maxLength ?? settings.read.maxPageLength;
+        if (asData) return (await import("../readers/view/data-view.ts")).dataView(whole, most);
         const site = new URL(whole.finalUrl).hostname;
         const limits = { signal: options?.signal, timeoutMs: deadline - Date.now(), site };
         return search.view(whole, request, settings.read.maxPageLength, limits);
@@ -291,11 +309,11 @@ export function createReading({
   };
 }
 
-type Wishes = Pick<ReadRequest, "domains" | "includeHidden" | "discover">;
+type Wishes = Pick<ReadRequest, "domains" | "includeHidden" | "discover" | "data">;
 
-/** Hidden text is only in the HTML, and where the operator allows certain types, what a site reader writes is one of them. */
-const withinWishes = ({ includeHidden }: Wishes, { policy }: Settings) =>
-  !includeHidden && (!policy.contentTypes.length || policy.contentTypes.includes("text/markdown"));
+/** Hidden text and declared data are only in the HTML, and where the operator allows certain types, what a site reader writes is one of them. */
+const withinWishes = ({ includeHidden, data }: Wishes, { policy }: Settings) =>
+  !includeHidden && !data && (!policy.contentTypes.length || policy.contentTypes.includes("text/markdown"));
 
 const noSiteReader = () =>
   new ScryError({
@@ -314,22 +332,6 @@ function crawlReaders({ read }: Settings): readonly OwnReader[] {
     code: "not_configured",
     message: "Sites are crawled by the readers direct and browser only, and the settings allow neither.",
     hint: `Add one of them to ${read.places.providers ?? "read.provider"}.`,
-  });
-}
-
-async function makeGuard({ policy, network, read }: Settings): Promise<Guard> {
-  const { createGuard, dialTrusting } = await import("../guard/index.ts");
-  const { ca, places } = network;
-  return createGuard({
-    dial: ca ? dialTrusting(() => readCertificates(ca, places?.ca)) : undefined,
-    proxy: read.proxy,
-    policy: {
-      allowed_domains: policy.allowedDomains,
-      blocked_domains: policy.blockedDomains,
-      allow_ranges: policy.allowRanges,
-      allow_private: policy.allowPrivate,
-      ports: policy.ports,
-    },
   });
 }
 

@@ -5,6 +5,7 @@ export { createDomainRules, normaliseDomain } from "./domains.ts";
 export type { Explanation, Guard, GuardOptions } from "./guard.ts";
 export { createGuard } from "./guard.ts";
 export type { Answer, CheckedAnswer, Lookup } from "./lookup.ts";
+export { defaultLookup } from "./lookup.ts";
 export type { Policy } from "./policy.ts";
 export type { PageProxyOptions } from "./proxy/page-proxy.ts";
 export { proxyFailureOf } from "./proxy/proxy-error.ts";

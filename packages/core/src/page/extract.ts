@@ -2,6 +2,7 @@
 export {
   type ContentSource,
   type DecodedText,
+  declaredData,
   decodeBytes,
   type ExtractedPage,
   type ExtractOptions,
@@ -14,3 +15,4 @@ export {
   pageTypes,
 } from "@scry/page";
 export { isDocumentFile, type LocalFileOptions, nonTextName, readLocalFile } from "../readers/local-file.ts";
+export { pageDataOf } from "../readers/view/data-view.ts";

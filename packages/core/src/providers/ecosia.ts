@@ -4,7 +4,7 @@ import { gentlePace, resultPage, snippetOf, wallVerdict } from "../contracts/res
 
 /** The attributes are for its own tests, and change less than the classes. */
 const hitsOf = (page: Markup) =>
-  page.all("[data-test-id='organic-result'], [data-test-id='mainline-result-web']").flatMap((row) => {
+  page.all("[data-test-id='organic-result']").flatMap((row) => {
     const link = row.first("a[data-test-id='result-link'][href]");
     const title = row.first("[data-test-id='result-title']") ?? link;
     const text = row.first(

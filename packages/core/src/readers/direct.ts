@@ -74,8 +74,10 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
   };
 }
 
-/** Hidden text and the links of menus are only in the HTML. */
-const needsHtml = ({ includeHidden, discover }: ReadRequest) => includeHidden || discover;
+/** Hidden text, the links of menus and what a page declares are only in the HTML. */
+const needsHtml = ({ includeHidden, discover, data }: ReadRequest) => includeHidden || discover || data;
+
+type Wanted = Pick<ReadRequest, "includeHidden" | "discover" | "data">;
 
 interface Tools {
   /** The address of the request, checked. */
@@ -155,7 +157,7 @@ async function markdownEdition(address: string, page: Page, tools: Tools): Promi
 async function contentOf(
   fetched: Fetched,
   { asked, pool, time, limits }: Tools,
-  { includeHidden = false, discover = false }: Pick<ReadRequest, "includeHidden" | "discover"> = {},
+  { includeHidden = false, discover = false, data = false }: Wanted = {},
 ): Promise<Content> {
   const { kind, body, headers } = fetched;
   const input: ContentInput = {
@@ -169,6 +171,7 @@ async function contentOf(
     limits,
     includeHidden,
     discover,
+    data,
   };
   const killMs = isWhole(kind) ? limits.pdfMs : limits.parseMs;
   return await readBounded(input, pool, { killMs, signal: time.signal, site: fetched.finalUrl.hostname });

@@ -21,6 +21,10 @@ export interface LoadOptions {
   /** The host's own store of secrets, asked by the variable's name. */
   secrets?: (name: string) => string | undefined;
   keyring?: (name: string) => string | undefined;
+  /** Write all outside traffic of the engine to this file; SCRY_RECORD says the same. */
+  record?: string;
+  /** Take all outside traffic from this file and open no connection; SCRY_REPLAY says the same. */
+  replay?: string;
 }
 
 export function loadSettings(options: LoadOptions, providers: readonly Provider[]): Settings {
@@ -100,6 +104,10 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       contentTypes: (policy.content_types ?? []).map((type) => type.trim().toLowerCase()),
     },
     network,
+    traffic: {
+      record: options.record ?? environment("SCRY_RECORD"),
+      replay: options.replay ?? environment("SCRY_REPLAY"),
+    },
     providers: mergeProviders(file.providers ?? {}, argument.providers ?? {}),
     secretSources: {
       argument: argument.providers ?? {},

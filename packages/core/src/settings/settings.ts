@@ -89,6 +89,8 @@ export interface Settings {
     contentTypes: readonly string[];
   };
   network: NetworkSettings;
+  /** A file that all outside traffic is written to, or taken from. */
+  traffic: { record?: string; replay?: string };
   /** The settings of each provider by argument and file; the argument wins name by name. */
   providers: Readonly<Record<string, ProviderSettingsInput>>;
   /** Where a secret may come from beside the provider settings, the strongest first. */

@@ -105,7 +105,7 @@ describe("open_page: texts", () => {
   it("names arguments that nobody knows, also beside a failure", async () => {
     const input = { url, heading: "Wind", offset: 0 };
     const warning =
-      "Ignored unknown argument: heading. Known are url, urls, query, find, section, offset, max_length, since_last.";
+      "Ignored unknown argument: heading. Known are url, urls, query, find, section, offset, max_length, format, since_last.";
     const { text, data } = await run(input);
     expect(data.warnings).toEqual([warning]);
     expect(text).toContain(`Note: ${warning}`);
@@ -559,6 +559,7 @@ describe("open_page: the definition", () => {
       "section",
       "offset",
       "max_length",
+      "format",
       "since_last",
     ]);
     // One of url and urls; which is missing is said by the tool.

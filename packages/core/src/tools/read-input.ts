@@ -74,8 +74,15 @@ export function readOpenInput(raw: unknown): ReadOpenInput {
     section: text("section"),
     offset: readNumber("offset", input.offset, 0),
     maxLength: readNumber("max_length", input.max_length, 1),
+    ...(readFormat(input.format) === "data" && { format: "data" as const }),
     ...(readFlag("since_last", input.since_last) && { sinceLast: true }),
   };
+}
+
+function readFormat(value: unknown): "markdown" | "data" {
+  if (isMissing(value) || value === "markdown") return "markdown";
+  if (value !== "data") throw invalid(`format${shown(value)} has to be markdown or data.`);
+  return value;
 }
 
 /** One query as plain text is taken as a list of one. */

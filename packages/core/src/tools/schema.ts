@@ -124,6 +124,7 @@ export const openPageInput = z.looseObject({
   section: z.string().optional().describe("heading to read"),
   offset: z.int().min(0).optional().describe("go on from next_offset"),
   max_length: z.int().min(1).optional().describe("characters"),
+  format: z.enum(["markdown", "data"]).optional().describe("data: its tables and metadata as JSON"),
   since_last: z.boolean().optional().describe("only what changed since you read it"),
 });
 
@@ -134,6 +135,8 @@ const pageFields = {
   final_url: z.string(),
   title: z.string(),
   content: z.string(),
+  /** The content is JSON: what the page declares. */
+  format: z.literal("data").optional(),
   /** The content is plain text, and no Markdown. */
   plain_text: z.boolean().optional(),
   content_length: z.int(),

@@ -16,7 +16,7 @@ export function readJsonLd(page: ParsedPage): JsonObject[] {
 }
 
 /** Templates leave comments, CDATA marks and raw line breaks in their JSON. */
-function parseLoosely(text: string): unknown {
+export function parseLoosely(text: string): unknown {
   const clean = text.replace(wrapper, "").trim();
   return parsed(clean) ?? parsed(clean.replace(/[\u0000-\u001f]+/g, " "));
 }

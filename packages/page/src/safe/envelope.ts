@@ -148,7 +148,15 @@ function markSpaces(text: string): { mark: string; body: string } {
   return { mark, body: clean.replace(/(?<=\S) (?=\S)/g, mark) };
 }
 
+let fixedNumbers: (() => number) | undefined;
+
+/** For runs that have to give the same text again: numbers from 0 to 1 in place of random ones; undefined ends it. */
+export function useEnvelopeNumbers(numbers: (() => number) | undefined): void {
+  fixedNumbers = numbers;
+}
+
 function randomBelow(limit: number): number {
+  if (fixedNumbers) return Math.floor(fixedNumbers() * limit);
   // The remainder is slightly biased (one in four thousand), which does not help anybody guess it.
   return (crypto.getRandomValues(new Uint32Array(1))[0] as number) % limit;
 }

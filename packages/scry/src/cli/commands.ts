@@ -17,6 +17,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./extract.ts"),
   },
   { name: "library", summary: "keep pages and find them offline", load: () => import("./library.ts") },
+  {
+    name: "replay",
+    summary: "show a recorded run, and what the web changed since",
+    load: () => import("./replay.ts"),
+  },
   { name: "explain", summary: "say whether an address may be read", load: () => import("./explain.ts") },
   { name: "mcp", summary: "serve the tools to an MCP client", load: () => import("./mcp.ts") },
   { name: "serve", summary: "serve everything over HTTP", load: () => import("./serve.ts") },

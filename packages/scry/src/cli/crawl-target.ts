@@ -21,8 +21,7 @@ export interface CrawlTarget {
 export function targetOf(to: string | undefined, start: string, restart: boolean): CrawlTarget {
   if (to === "-") return lineOutput();
   if (to !== undefined && /\.(?:jsonl|ndjson)$/i.test(to)) return lineFile(resolve(to), restart);
-  const folder = to ?? new URL(start).host.replace(":", "_");
-  return markdownFolder(folder, start);
+  return markdownFolder(to ?? "crawl", start);
 }
 
 function lineOutput(): CrawlTarget {

@@ -1,7 +1,7 @@
 import type { CrawlFailure, CrawlProgress } from "@scry/core";
 import { wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, verbose } from "../terminal/command.ts";
-import { exitCodes } from "../terminal/errors.ts";
+import { exitCodes, UsageError } from "../terminal/errors.ts";
 import { print, printJson, spelledOut, tell } from "../terminal/output.ts";
 import { startStatusLine } from "../terminal/progress.ts";
 import { type CrawlTarget, targetOf } from "./crawl-target.ts";
@@ -15,7 +15,7 @@ export const command: Command = {
   options: {
     to: {
       about:
-        "a folder, a file that ends in .jsonl, or - for JSON lines on stdout (default: a folder named after the host)",
+        "a folder, a file that ends in .jsonl, - for JSON lines on stdout, or library (default: the folder crawl)",
       value: "PLACE",
       short: "o",
       offers: "files",
@@ -29,10 +29,11 @@ export const command: Command = {
     verbose,
   },
   examples: [
-    ["scry crawl https://docs.example.com", "up to 500 pages into ./docs.example.com"],
+    ["scry crawl https://docs.example.com", "up to 500 pages into crawl/docs.example.com"],
     ["scry crawl example.com --include '/guide/*' --to guide", "one part of a site"],
     ["scry crawl example.com --pages 5000 --to site.jsonl", "one JSON object a line, with the text"],
     ["scry crawl https://example.com/feed.xml --to news", "the entries of a feed"],
+    ["scry crawl https://docs.example.com --to library", "into your library, for searching offline"],
   ],
   run: crawl,
 };
@@ -49,6 +50,17 @@ async function crawl(call: Call): Promise<number> {
   };
   const engine = await import("../setup/engine.ts");
   const start = engine.readAddress(url);
+  if (given.text("to") === "library") {
+    if (given.flag("restart"))
+      throw new UsageError(
+        "--restart is for files.",
+        "scry library refresh reads what is in the library again.",
+      );
+    const { crawlIntoLibrary } = await import("./crawl-library.ts");
+    return engine.withScry({ config: given.text("config") }, (scry) =>
+      crawlIntoLibrary(scry, call, start, { ...options, maxPages: maxPages ?? 500 }),
+    );
+  }
   const target = targetOf(given.text("to"), start, given.flag("restart"));
   return engine.withScry({ config: given.text("config") }, async (scry) => {
     const { journal } = target;

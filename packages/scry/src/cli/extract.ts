@@ -15,9 +15,9 @@ export const command: Command = {
   options: {
     url: { about: "the page's address, for relative links", value: "U" },
     format: {
-      about: "how to print it (default markdown)",
+      about: "how to print it (default markdown); data: what the page declares, and its tables, as JSON",
       value: "FORMAT",
-      choices: ["markdown", "text", "json"],
+      choices: ["markdown", "text", "json", "data"],
     },
     json,
   },
@@ -46,7 +46,11 @@ export const command: Command = {
       return exitCodes.failure;
     }
     const page = other ? withText(other) : extractPage(bytes, { url });
-    if (asJson) printJson(snakeCase(page));
+    if (given.text("format") === "data") {
+      const { declaredData, pageDataOf } = await import("@scry/core/extract");
+      const declared = other ? {} : { declared: declaredData(bytes) };
+      printJson(pageDataOf({ ...page, ...declared, finalUrl: url }));
+    } else if (asJson) printJson(snakeCase(page));
     else if (page.markdown) print(given.text("format") === "text" ? page.text : page.markdown);
     else tell(`There is no content in this ${other ? "file" : "HTML"}.`);
     if (other && !asJson) other.warnings.forEach((warning) => void tell(warning));

@@ -49,9 +49,9 @@ export const command: Command = {
     "since-last": { about: "only what changed since the conversation of --session read the page" },
     reader,
     format: {
-      about: "how to print it (default markdown)",
+      about: "how to print it (default markdown); data: what the page declares, and its tables, as JSON",
       value: "FORMAT",
-      choices: ["markdown", "text", "json"],
+      choices: ["markdown", "text", "json", "data"],
     },
     json: { about: "print one JSON object, or a list of them for several pages" },
     timeout: { about: "give up after this many seconds (default 30)", value: "S" },
@@ -87,6 +87,7 @@ async function open(call: Call): Promise<number> {
     section: boundedText("--section", given.text("section")),
     offset: wholeNumber("--offset", given.text("offset")),
     maxLength: wholeNumber("--max-length", given.text("max-length"), undefined, 1),
+    ...(given.text("format") === "data" && { format: "data" as const }),
     ...(given.flag("since-last") && { sinceLast: true }),
   }));
 }
@@ -98,6 +99,7 @@ const isFile = (word: string) => !URL.canParse(word) && existsSync(word) && stat
 export async function showPages(call: Call, urls: readonly string[], readView: () => View): Promise<number> {
   const { arguments: given } = call;
   const options = openOptions(call);
+  const asData = given.text("format") === "data";
   const engine = await import("../setup/engine.ts");
   const kept = await keepSession(given.text("session"), engine.createSession);
   return engine.withScry(engineOptions(given), async (scry) => {
@@ -111,7 +113,9 @@ export async function showPages(call: Call, urls: readonly string[], readView: (
       const text =
         data.status === "error"
           ? engine.formatPageFailure(data)
-          : pageText(data, engine.pageParts(data), given.text("format") === "text");
+          : asData
+            ? data.content
+            : pageText(data, engine.pageParts(data), given.text("format") === "text");
       await engine.account(kept.session, data.attempts, text);
       progress.step();
       return { data, text };
@@ -122,6 +126,8 @@ export async function showPages(call: Call, urls: readonly string[], readView: (
       for (const { data } of pages) for (const line of describeAttempts(data.attempts)) tell(line);
     if (isJson(call)) printJson(urls.length === 1 ? pages[0]?.data : pages.map(({ data }) => data));
     else printPages(pages);
+    // What is printed has to stay JSON.
+    if (asData) for (const { data } of pages) for (const warning of data.warnings) tell(warning);
     return worst(
       pages.map(({ data }) => {
         if (data.absent) return exitCodes.nothingFound;

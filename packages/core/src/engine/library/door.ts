@@ -44,7 +44,18 @@ export interface LibraryCall {
 
 export interface AddCall
   extends LibraryCall,
-    Pick<CrawlOptions, "maxPages" | "maxDepth" | "include" | "exclude" | "delayMs" | "onProgress"> {
+    Pick<
+      CrawlOptions,
+      | "maxPages"
+      | "maxDepth"
+      | "include"
+      | "exclude"
+      | "delayMs"
+      | "subdomains"
+      | "sitemap"
+      | "timeoutMs"
+      | "onProgress"
+    > {
   /** Files and folders of this machine may be named, too. Never for callers from outside. */
   files?: boolean;
 }

@@ -16,6 +16,8 @@ export interface ContentInput {
   limits: ReaderLimits;
   /** Keep the text that people do not see. */
   includeHidden?: boolean | undefined;
+  /** Read what the page declares for programs. */
+  data?: boolean | undefined;
   /** List all links of the page. */
   discover?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-import { decodeBytes, extractPage, listLinks } from "@scry/page";
+import { declaredData, decodeBytes, extractPage, listLinks } from "@scry/page";
 import { outlineOf } from "@scry/page/markdown";
 import { judgePage } from "../judge-page.ts";
 import { withoutBanner } from "../walls/consent.ts";
@@ -39,6 +39,7 @@ export function readHtml(input: ContentInput): Content {
       ...(dateConflict ? [`Dates disagree: ${dateConflict}.`] : []),
       ...warnings,
     ],
+    ...(input.data && { declared: declaredData(html) }),
     markdownUrl: markdownAlternate(html, input.finalUrl),
     sourceUrl: markdownSource(html, input.finalUrl),
     ...(input.discover && { discovered: discovered(html, input, canonicalUrl) }),

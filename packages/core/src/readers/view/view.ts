@@ -11,6 +11,8 @@ export interface ViewRequest {
   section?: string;
   offset?: number;
   maxLength?: number;
+  /** `data`: what the page declares about itself, and its tables, as JSON. */
+  format?: "markdown" | "data";
 }
 
 /** What a view is made from. */
@@ -19,6 +21,8 @@ export type ViewedPage = Pick<Page, "markdown" | "outline">;
 /** A part of a page that fits the budget. */
 export interface View {
   content: string;
+  /** The content is JSON. */
+  format?: "data";
   /** Something of the page, or of what was asked for, is not in `content`. */
   truncated: boolean;
   /** Where a slice or a section goes on. */
@@ -81,6 +85,10 @@ const leastOutline = 4_000;
 export function checkView(request: ViewRequest): void {
   const { offset, maxLength } = request;
   const asked = (["query", "find", "section"] as const).filter((name) => request[name]?.trim());
+  if (request.format === "data" && (asked.length || offset))
+    throw invalid(
+      "format data shows the page as a whole; it cannot be combined with query, find, section or offset.",
+    );
   if (asked.length > 1) throw invalid(`Use only one of ${asked.join(", ")} at a time.`);
   if (request.find && !request.find.trim())
     throw invalid("find is blank: give the text to find, or leave it out.");

@@ -90,7 +90,8 @@ function goOn(data: OpenPageData, toolName: string): string | undefined {
   if (data.next_offset !== undefined) {
     return `[Cut at ${data.next_offset} of ${data.original_length} characters. To go on, call ${toolName} with offset ${data.next_offset}; or use query, find or section.]`;
   }
-  if (!data.truncated || data.changed_since) return undefined;
+  // What is missing of data is said by a warning.
+  if (!data.truncated || data.changed_since || data.format === "data") return undefined;
   return `[Parts of a page of ${data.original_length} characters. Use offset to read around a place, or ${toolName} without query and find for the whole.]`;
 }
 
