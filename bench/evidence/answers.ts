@@ -98,7 +98,7 @@ export async function measureAnswers(data: string, half: number | undefined): Pr
       }
     }
     const cell = (name: string) =>
-      [...new Set((counts[name] ?? []).map((count) => percent(count, questions.length)))].join(" / ");
+      (counts[name] ?? []).map((count) => percent(count, questions.length)).join(" / ");
     table.push([
       ...[set, String(questions.length), percent(found, questions.length)],
       ...["passages", "shares", "snippets", "whole"].map(cell),

@@ -17,6 +17,7 @@ import {
   terminalChat,
   webChat,
 } from "./doors.ts";
+import { type Keyring, missingKeyring, startKeyring } from "./keyring.ts";
 import { type AskedService, type PlacedSettings, type SettingsWorld, startSettingsWorld } from "./world.ts";
 
 const frameworks = [...aiSdk, ...openaiAgents, langChain, ...anthropicSdk, ...openaiSdk, ...mastra];
@@ -138,6 +139,28 @@ describe("the same settings hold at every door", { timeout: 60_000 }, () => {
 
     it.each(doors)("$name", async (door) => {
       expect(await through(door, settings)).toEqual(inLibrary);
+    });
+  });
+
+  /** The library and its adapters read no keyring: their host hands keys over. */
+  const withKeyring = [command, mcp, gateway, terminalChat, webChat, telegramChat];
+  const note = missingKeyring.length > 0 ? ` (not here: ${missingKeyring.join(", ")})` : "";
+  describe.skipIf(missingKeyring.length > 0)(`a key in the keyring${note}`, () => {
+    let keyring: Keyring | undefined;
+    beforeAll(async () => {
+      // `setup` tries the key, and it is not to leave this machine.
+      const SCRY_TAVILY_BASE_URL = new URL(world.page).origin;
+      keyring = await startKeyring("tavily", "tvly-in-keyring-0123456789", { SCRY_TAVILY_BASE_URL });
+    }, 30_000);
+    afterAll(() => keyring?.close());
+
+    it.each(withKeyring)("$name", async (door) => {
+      const { env = {}, names = "" } = keyring ?? {};
+      const settings = { file: { search: { provider: "tavily", limit: 2 } }, env, keyring: names };
+      expect(await through(door, settings)).toMatchObject({
+        asked: [{ ...asked, key: "Bearer tvly-in-keyring-0123456789", limit: 2 }],
+        search: ["Title a", "Title b"],
+      });
     });
   });
 });

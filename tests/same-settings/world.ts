@@ -25,6 +25,8 @@ export interface PlacedSettings {
   file?: { [section: string]: object };
   dotEnv?: Record<string, string>;
   env?: Record<string, string>;
+  /** What the file about the keyring says. */
+  keyring?: string;
 }
 
 /** Where a door is opened: the working folder, which is also the home, and the variables. */
@@ -70,7 +72,7 @@ export async function startSettingsWorld(): Promise<SettingsWorld> {
   return {
     page: `${url}/almanac`,
     asked,
-    place({ file = {}, dotEnv = {}, env = {} }) {
+    place({ file = {}, dotEnv = {}, env = {}, keyring }) {
       const folder = mkdtempSync(join(tmpdir(), "scry-settings-"));
       folders.push(folder);
       const providers = { tavily: { base_url: url, delay_ms: 0, ...file.tavily } };
@@ -79,6 +81,7 @@ export async function startSettingsWorld(): Promise<SettingsWorld> {
       writeFileSync(join(folder, "scry", "settings.json"), JSON.stringify({ ...sections, providers }), {
         mode: 0o600,
       });
+      if (keyring) writeFileSync(join(folder, "scry", "keyring.json"), keyring, { mode: 0o600 });
       const lines = Object.entries(dotEnv).map(([name, value]) => `${name}=${value}\n`);
       writeFileSync(join(folder, ".env"), lines.join(""), { mode: 0o600 });
       return {

@@ -76,6 +76,8 @@ export function createScry(options: ScryOptions = {}): Scry {
 
   const redactor = createRedactor();
   for (const secret of proxySecrets(settings)) redactor.add(secret);
+  const databasePassword = URL.parse(settings.library.url ?? "")?.password;
+  if (databasePassword) redactor.add(decodeURIComponent(databasePassword));
   const accessOf = createAccessResolver(settings, redactor);
   registry.all().forEach(accessOf);
 

@@ -16,7 +16,7 @@ export interface IndexText {
 }
 
 /** What a match in each field counts. A title that names the subject tells more than a word in the text. */
-export const fieldWeights = { title: 5, headings: 2, text: 1 } as const;
+export const fieldWeights = { title: 3, headings: 2, text: 1 } as const;
 
 /** The rest of longer texts is kept and shown, but not found. */
 const mostCharacters = 1_000_000;
@@ -44,3 +44,7 @@ export function queryWords(query: string): string[] {
   const telling = all.filter((word) => !isStopWord(word));
   return (telling.length ? telling : all).slice(0, mostWords);
 }
+
+/** Without the commonest English endings: for engines and comparisons without a stemmer of their own. */
+export const rootOf = (word: string): string =>
+  word.length > 3 ? word.replace(/(?:ies|es|s|ed|ing|ly|al)$/, "") : word;

@@ -22,6 +22,7 @@ import googleCse from "./google-cse.ts";
 import hackernews from "./hackernews.ts";
 import jina from "./jina.ts";
 import kagi from "./kagi.ts";
+import kiwix from "./kiwix.ts";
 import langsearch from "./langsearch.ts";
 import library from "./library.ts";
 import linkup from "./linkup.ts";
@@ -53,4 +54,4 @@ import xai from "./xai.ts";
 import yahoo from "./yahoo.ts";
 import you from "./you.ts";
 
-export const providers: readonly Provider[] = [anthropic, arxiv, bingWeb, bocha, brave, braveWeb, crates, crawl4ai, crossref, duckduckgo, ecosia, europepmc, exa, exaMcp, external, firecrawl, gemini, github, googleCse, hackernews, jina, kagi, langsearch, library, linkup, marginalia, mistral, mojeek, mojeekApi, npm, ollama, openai, openalex, openstreetmap, parallel, perplexity, perplexitySonar, pubmed, pypi, qwant, searchapi, searxng, semanticScholar, serpapi, serper, stackexchange, startpage, tavily, wikipedia, xai, yahoo, you];
+export const providers: readonly Provider[] = [anthropic, arxiv, bingWeb, bocha, brave, braveWeb, crates, crawl4ai, crossref, duckduckgo, ecosia, europepmc, exa, exaMcp, external, firecrawl, gemini, github, googleCse, hackernews, jina, kagi, kiwix, langsearch, library, linkup, marginalia, mistral, mojeek, mojeekApi, npm, ollama, openai, openalex, openstreetmap, parallel, perplexity, perplexitySonar, pubmed, pypi, qwant, searchapi, searxng, semanticScholar, serpapi, serper, stackexchange, startpage, tavily, wikipedia, xai, yahoo, you];

@@ -80,7 +80,6 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     library: {
       keep: argument.library?.keep ?? file.library?.keep ?? false,
       shared: argument.library?.shared ?? file.library?.shared ?? false,
-      engine: argument.library?.engine ?? file.library?.engine ?? "store",
       url: argument.library?.url ?? environment("SCRY_LIBRARY_URL") ?? file.library?.url,
     },
     browser: {

@@ -114,8 +114,12 @@ function build() {
       .strictObject({
         keep: z.boolean().optional(),
         shared: z.boolean().optional(),
-        engine: z.enum(["store", "opensearch"]).optional(),
-        url: webAddress.optional(),
+        url: z
+          .string()
+          .regex(/^postgres(?:ql)?:\/\//, {
+            error: "expected an address such as postgres://user@host/database",
+          })
+          .optional(),
       })
       .optional(),
     browser: z.strictObject({ path: z.string().optional(), sandbox: z.boolean().optional() }).optional(),

@@ -73,8 +73,7 @@ export interface Settings {
     keep: boolean;
     /** Callers of a gateway see and change the library of this machine; otherwise each has their own. */
     shared: boolean;
-    /** Where it is: with the rest of the state, or in OpenSearch or Elasticsearch at `url`. */
-    engine: "store" | "opensearch";
+    /** A PostgreSQL database that holds it; otherwise it is in the state file. */
     url?: string;
   };
   browser: { path?: string; sandbox: boolean };

@@ -62,8 +62,9 @@ export function excerptsIn(whole: PreparedDocument, query: string, maxTokens: nu
   });
 }
 
-/** Which share of the query's words a page has in some form, from 0 to 1; grammar such as "how do I" does not count. */
-export const wordsFound = (markdown: string, query: string): number => shareOfWords(prepare(markdown), query);
+/** Which share of the query's words a page or its title has, from 0 to 1; grammar such as "how do I" does not count. */
+export const wordsFound = (markdown: string, query: string, title: string): number =>
+  shareOfWords(prepare(markdown), query, title);
 
 function bestOf({ first, last }: Run, scoreOf: (unit: number) => number): number {
   let best = first;

@@ -70,14 +70,15 @@ export function prepareQuery(document: PreparedDocument, query: string): Prepare
   return { terms: found, isFound, likeness };
 }
 
-/** Which share of the query's words the document has in some form, from 0 to 1. Stop words count only if there are no others. */
-export function shareOfWords(document: PreparedDocument, query: string): number {
+/** Which share of the query's words the document has in some form, or its title as they are, from 0 to 1. Stop words count only if there are no others. */
+export function shareOfWords(document: PreparedDocument, query: string, title: string): number {
   const words = [...new Set(wordsOf(query.slice(0, mostCharacters)))].slice(0, mostTerms);
   const telling = words.filter((word) => !isStopWord(word) && !word.startsWith("_"));
   const asked = telling.length ? telling : words;
   if (!asked.length) return 0;
-  const found = asked.filter((word) =>
-    [...matchesOf(document, word).values()].some((score) => score >= sameWord),
+  const inTitle = new Set(wordsOf(title));
+  const found = asked.filter(
+    (word) => inTitle.has(word) || [...matchesOf(document, word).values()].some((score) => score >= sameWord),
   );
   return found.length / asked.length;
 }

@@ -20,12 +20,15 @@ const block = (id: number, url: string, title: string, texts: readonly string[])
  * web; inside the blocks they would end up in what Claude quotes.
  */
 export function searchContent(data: WebSearchData, envelope: EnvelopeMode | undefined): ResultContent[] {
-  const list = { ...data, results: data.results.map((result) => ({ ...result, snippet: "" })) };
+  const list = {
+    ...data,
+    results: data.results.map(({ passages: _, ...result }) => ({ ...result, snippet: "" })),
+  };
   const text = formatSearch(list, "numbered", (web) => enclose(web, "web search", envelope));
   return [
     { type: "text", text },
-    ...data.results.flatMap(({ citation_id, url, title, snippet }) =>
-      block(citation_id, url, title, [snippet]),
+    ...data.results.flatMap(({ citation_id, url, title, snippet, passages }) =>
+      block(citation_id, url, title, passages?.map(({ text: passage }) => passage) ?? [snippet]),
     ),
   ];
 }

@@ -25,8 +25,6 @@ type FindPassages = (markdown: string, query: string, maxTokens: number) => Prom
 
 /** Of a longer page the rest is not searched: a book would push everything else out of the comparison. */
 const longestPage = 400_000;
-/** Passages that are this much worse than the best one only fill the budget. */
-const leastScore = 0.02;
 /** A line across ends a page, so that no list or code of one goes on in the next. */
 const boundary = "* * *";
 /** Shorter blocks, such as "See also", are on many pages and say nothing about what was shown. */
@@ -72,6 +70,9 @@ const blocksOf = (text: string) =>
     .map((block) => block.trim())
     .filter((block) => block.length >= shortestBlock);
 
+const isOnlyHeadings = (text: string) =>
+  text.split(/\n+/).every((line) => !line.trim() || /^#{1,6} /.test(line));
+
 /** At least half of the longer words of the query are in the text. */
 function hasWordsOf(query: string, text: string): boolean {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
@@ -83,11 +84,12 @@ function splitAll(found: readonly Passage[], known: ReadonlySet<string>, query: 
   const isKnown = (block: string) => known.has(block.trim());
   return found.flatMap(piecesOf).map((passage) => {
     const shown = known.size ? blocksOf(passage.text).filter(isKnown) : [];
+    if (isOnlyHeadings(passage.text)) return { passage, text: "", shown };
     if (!shown.length) return { passage, text: passageMarkdown(passage), shown };
     const rest = passage.text.split(/\n{2,}/).filter((block) => !isKnown(block));
     // Its score may be that of the part that was shown.
     const text = rest.join("\n\n").trim();
-    return { passage, text: hasWordsOf(query, text) ? text : "", shown };
+    return { passage, text: hasWordsOf(query, text) && !isOnlyHeadings(text) ? text : "", shown };
   });
 }
 
@@ -108,10 +110,9 @@ function collected(
   { pages, starts, maxTokens }: { pages: readonly ReadPage[]; starts: readonly number[]; maxTokens: number },
 ): ChosenPassages {
   let left = maxTokens;
-  const isAll = pieces.every(({ passage }) => passage.score === 0);
   const kept = new Set(
     pieces
-      .filter(({ passage, text }) => text && (isAll || passage.score >= leastScore))
+      .filter(({ text }) => text)
       .toSorted((one, other) => other.passage.score - one.passage.score)
       .filter(({ text }) => {
         const tokens = estimateTokens(text);

@@ -151,6 +151,7 @@ export function createLibraryDoor({ own, page, crawl, stateFolder }: Parts): Lib
       const { owner = ownOwner, signal = new AbortController().signal, files = false } = call;
       const kind = files && !/^https?:\/\//i.test(source) ? await kindOfPath(source) : undefined;
       const path = resolve(source);
+      if (kind === "file" && /\.zim$/i.test(path)) throw isZim(source);
       if (kind === "folder") yield* stored(filesBelow(path, signal), owner);
       else if (kind === "file")
         yield* stored(
@@ -240,6 +241,14 @@ function failed(url: string, error: unknown, outcome: "skipped" | "failed"): Lib
 }
 
 const pathOf = (url: string) => decodeURIComponent(new URL(url).pathname).replace(/^\/([a-z]:)/i, "$1");
+
+/** Such a file is a whole encyclopedia with an index of its own: it is searched where it is. */
+const isZim = (source: string) =>
+  new ScryError({
+    code: "invalid_input",
+    message: `${source} is a .zim file, which kiwix-serve searches and shows.`,
+    hint: `Run kiwix-serve --port 8080 ${source}, and set KIWIX_URL=http://localhost:8080: scry search --provider kiwix then asks it.`,
+  });
 
 const notAFile = (source: string) =>
   new ScryError({

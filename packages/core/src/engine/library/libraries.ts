@@ -66,9 +66,13 @@ export function createLibraries(settings: Settings, given: Library | undefined):
   };
 }
 
-async function openLibrary(settings: Settings): Promise<Library> {
+async function openLibrary({ library, stateFolder }: Settings): Promise<Library> {
+  if (library.url) {
+    const { openPostgresLibrary } = await import("../../store/postgres/open-library.ts");
+    return openPostgresLibrary(library.url);
+  }
   const { createStateFile } = await import("../../store/sqlite/database.ts");
   const { createSqliteLibrary } = await import("../../store/sqlite/library.ts");
-  const file = createStateFile(join(settings.stateFolder, "scry.db"));
+  const file = createStateFile(join(stateFolder, "scry.db"));
   return { ...createSqliteLibrary(file), close: async () => file.close() };
 }

@@ -1,3 +1,4 @@
+import { showLibrary } from "./library.js";
 import { fillPage, pageFields, showPage } from "./page.js";
 import { learnProviders, showProviders } from "./providers.js";
 import { currentRoute, go, readHref, searchHref } from "./route.js";
@@ -7,6 +8,7 @@ const views = {
   search: { fill: fillSearch, show: showSearch },
   page: { fill: fillPage, show: showPage },
   providers: { fill: () => undefined, show: showProviders },
+  library: { fill: () => undefined, show: showLibrary },
 };
 
 // Another site led here: it may fill in the form, but only a person sends it.

@@ -1,0 +1,47 @@
+import { call } from "./api.js";
+import { day, el, notice, webLink } from "./dom.js";
+import { createWaiting } from "./waiting.js";
+
+const output = document.querySelector("#library-output");
+const form = document.querySelector("#library-form");
+const run = createWaiting(document.querySelector("#library-state"), output);
+
+/** The pages that this caller keeps. */
+export function showLibrary() {
+  document.title = "Library · scry";
+  return run("Looking", async (signal) => list(signal));
+}
+
+async function list(signal, said) {
+  const { documents, entries } = await call("/v1/library", undefined, signal);
+  output.replaceChildren(
+    entries.length
+      ? el("ul", { class: "others" }, entries.map(entry))
+      : notice(
+          "plain",
+          "No pages are kept yet.",
+          el("p", {}, "Add one: it is then found without a network, too."),
+        ),
+  );
+  const count = documents === 1 ? "1 page" : `${documents} pages`;
+  return said ? `${said} ${count} in the library.` : `${count} in the library`;
+}
+
+const entry = ({ url, title, readAt }) =>
+  el("li", {}, webLink(url, title || url), el("span", { class: "about" }, ` read on ${day(readAt)}`));
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const url = form.elements.address.value.trim();
+  run("Reading", async (signal) => {
+    const { events } = await call(
+      "/v1/library",
+      { url: /^https?:\/\//i.test(url) ? url : `https://${url}` },
+      signal,
+    );
+    form.reset();
+    const counts = Object.groupBy(events, ({ outcome }) => outcome);
+    const said = Object.entries(counts).map(([outcome, some]) => `${some.length} ${outcome}`);
+    return list(signal, `${said.join(", ")}.`);
+  });
+});
