@@ -19,10 +19,11 @@ export interface QuestionRow {
   sentences?: string[];
   groups?: string[][];
   pages?: number[];
+  evidence?: string[];
 }
 
 /** Budgets in tokens by set. */
-const sets: readonly (readonly [set: string, budgets: readonly number[]])[] = [
+export const evidenceSets: readonly (readonly [set: string, budgets: readonly number[]])[] = [
   ["nq", [500, 1000, 2000]],
   ["contracts", [500, 1000, 2000]],
   ["papers", [500, 1000, 2000]],
@@ -34,18 +35,26 @@ const sets: readonly (readonly [set: string, budgets: readonly number[]])[] = [
 
 type Show = (budget: number) => string[];
 
+/** The documents of a set as Markdown, and the questions that they answer. */
+export function loadEvidence(
+  folder: string,
+  half: number | undefined,
+): { documents: Map<string, string>; questions: QuestionRow[] } {
+  const documents = new Map(
+    readRows<DocumentRow>(join(folder, "documents.jsonl"))
+      .filter(({ doc_id }) => isInHalf(doc_id, half))
+      .map((row) => [row.doc_id, markdownOf(row)]),
+  );
+  const questions = readRows<QuestionRow>(join(folder, "questions.jsonl")).filter(
+    ({ doc_id, answerable }) => documents.has(doc_id) && answerable !== false,
+  );
+  return { documents, questions };
+}
+
 /** The share of questions whose answer is inside what is shown, for scry and for three methods without cleverness. */
 export function measurePassages(data: string, half: number | undefined): void {
-  const table = sets.flatMap(([set, budgets]) => {
-    const folder = join(data, "excerpt", set);
-    const documents = new Map(
-      readRows<DocumentRow>(join(folder, "documents.jsonl"))
-        .filter(({ doc_id }) => isInHalf(doc_id, half))
-        .map((row) => [row.doc_id, markdownOf(row)]),
-    );
-    const questions = readRows<QuestionRow>(join(folder, "questions.jsonl")).filter(
-      ({ doc_id, answerable }) => documents.has(doc_id) && answerable !== false,
-    );
+  const table = evidenceSets.flatMap(([set, budgets]) => {
+    const { documents, questions } = loadEvidence(join(data, "excerpt", set), half);
     if (questions.length === 0) return [];
     const rivals = new Map<string, Record<string, Rival>>();
     const counts: Record<string, number[]> = {};

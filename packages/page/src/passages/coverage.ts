@@ -16,6 +16,9 @@ export interface Coverage {
   blockBest: Float64Array;
   /** In the nearest nine units, the near ones counting more. */
   density(unit: number): number;
+  /** In the words around the unit, about as many as a paragraph has, in whichever units: as BM25 scores a window. */
+  window: Float64Array;
+  bestWindow: number;
   /** In the headings above the unit, those further up counting less. */
   heading(unit: number): number;
   /** In the unit and the headings above it taken together; 0 where one of the two adds nothing. */
@@ -51,6 +54,7 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
     }
   }
   const block = Float64Array.from(blocks, (_, index) => weigh(blockLikeness, index));
+  const window = windowScores(document, likeness, weights);
   const headings = headingLikeness(blocks, blockLikeness, count);
   const headingAbove = (unit: number): number => {
     const it = units[unit];
@@ -65,6 +69,8 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
     block,
     bestBlock: largest(block),
     blockBest,
+    window,
+    bestWindow: largest(window),
     density(unit) {
       let sum = 0;
       for (let distance = -densityReach; distance <= densityReach; distance++) {
@@ -90,6 +96,44 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
       return fromHeading > 0 && fromHeading < sum ? sum : 0;
     },
   };
+}
+
+/** Words on each side of a unit that its window reaches. */
+const windowWords = 50;
+/** BM25's k1: how soon further occurrences of a word stop counting. */
+const saturation = 1.2;
+
+/** For every unit the weight of the terms in the window around it; a term that occurs often counts up to twice. */
+function windowScores(
+  document: PreparedDocument,
+  likeness: Float32Array,
+  weights: Float64Array,
+): Float64Array {
+  const count = weights.length;
+  const { length } = document.units;
+  const occurrences = new Float64Array(count);
+  const add = (unit: number, sign: number): void => {
+    for (let term = 0; term < count; term++)
+      occurrences[term] = (occurrences[term] ?? 0) + sign * (likeness[unit * count + term] ?? 0);
+  };
+  const scores = new Float64Array(length);
+  let from = 0;
+  let to = 0;
+  for (let unit = 0; unit < length; unit++) {
+    const start = document.unitWordStarts[unit] ?? 0;
+    const end = document.unitWordStarts[unit + 1] ?? 0;
+    for (; to < length && (to <= unit || (document.unitWordStarts[to] ?? 0) < end + windowWords); to++)
+      add(to, 1);
+    for (; from < unit && (document.unitWordStarts[from + 1] ?? 0) <= start - windowWords; from++)
+      add(from, -1);
+    let sum = 0;
+    for (let term = 0; term < count; term++) {
+      const found = Math.max(0, occurrences[term] ?? 0);
+      sum += ((weights[term] ?? 0) * found * (saturation + 1)) / (found + saturation);
+    }
+    scores[unit] = sum / (saturation + 1);
+  }
+  return scores;
 }
 
 function largest(values: Float64Array): number {

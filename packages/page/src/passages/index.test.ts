@@ -210,7 +210,7 @@ describe("what stays together", () => {
 
   test("code in a list item does not swallow the rest of the page", () => {
     const page = `# Frob\n\n- \`\`\`sh\n  npm install frob\n  \`\`\`\n\n## Next\n\nThe frob licence is MIT.\n\n${filler("sea", 8)}`;
-    const [best] = excerpts(page, "frob licence", { maxTokens: 30 }).toSorted((a, b) => b.score - a.score);
+    const [best] = excerpts(page, "frob licence", { maxTokens: 16 }).toSorted((a, b) => b.score - a.score);
     expect(best).toMatchObject({ heading: "Next", text: expect.stringContaining("licence is MIT") });
     expect(best?.text).not.toContain("npm");
   });

@@ -54,7 +54,7 @@ test.each([
   ["code", "```sh\nupload --limit --plan pro\n```"],
 ])("the line that introduces a list does not introduce the %s behind it", (_, behind) => {
   const page = `# Uploads\n\n${filler("shed", 4)}\n\nThese file types are refused:\n\n- EXE\n- BAT\n\n${behind}\n\n${filler("barn", 6)}`;
-  const found = texts(page, "upload limit of the Pro plan", behind.startsWith("|") ? 36 : 18).join("\n\n");
+  const found = texts(page, "upload limit of the Pro plan", behind.startsWith("|") ? 32 : 18).join("\n\n");
   expect(found).toMatch(/limit/);
   expect(found).not.toContain("are refused:");
 });

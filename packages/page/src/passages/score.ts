@@ -4,33 +4,32 @@ import type { PreparedQuery } from "./query.ts";
 
 /**
  * The features of a unit in the light of the query, each between 0 and 1, with their weights. Fitted by
- * bench/excerpt/fit-ranking.ts: the softmax over all units of a document that makes the unit with the answer most
- * likely, over the development documents (COVID-QA and XQuAD). After a change of a feature fit again and paste the
- * result; the script also prints the recall of weights that never saw the document.
+ * bench/excerpt/fit-ranking.ts: the softmax over all units of a document that makes the units with the answer most
+ * likely, over questions that other people asked of articles, contracts, papers, policies, reports and web pages. After
+ * a change of a feature fit again and paste the result; the script also prints the recall of weights that never saw
+ * the document.
  */
 const weights = {
   // How much of the query stands in the unit, as a share of the query and of the best unit.
-  coverage: 1.06,
-  relative: 1.66,
-  exactRelative: 1.37,
-  // How much of it stands around the unit: an answer is often the sentence after the one that names the subject.
-  previous: 1.62,
-  next: 0.83,
-  density: 3.04,
+  coverage: 1.24,
+  relative: 0.86,
+  exactRelative: 1.5,
+  // How much of it stands around the unit, in the nearest units and in a window of about a hundred words: an answer is
+  // often the sentence after the one that names the subject.
+  density: 1.72,
+  window: 1.39,
+  windowRelative: 1.84,
   // How much of it stands in the paragraph and in the heading above.
-  block: 1.41,
-  blockBest: 3.31,
-  blockRelative: 1.99,
-  // By hand, fitted 2.0 and 0.5: the development documents have few headings, and on pages that have them a heading
-  // names the subject that the sentences under it no longer repeat.
-  heading: 3.3,
-  underHeading: 3,
+  blockBest: 1.33,
+  blockRelative: 1.07,
+  heading: 5.08,
+  underHeading: 1.63,
   // What the unit is.
-  enumeration: 0.78,
-  earlyShort: 3.34,
-  length: -1.14,
-  isHeading: -2.39,
-  isLink: -0.87,
+  enumeration: 0.91,
+  earlyShort: 2.11,
+  length: -0.39,
+  isHeading: -1.44,
+  isLink: -1.1,
 };
 
 type Feature = keyof typeof weights;
@@ -71,19 +70,15 @@ function featuresOf(
   const text = document.markdown.slice(start, Math.min(end, start + lookedAt));
   const own = coverage.own[unit] ?? 0;
   const block = coverage.block[index] ?? 0;
-  const near = (distance: number): number =>
-    document.sameSection(unit, unit + distance) ? (coverage.own[unit + distance] ?? 0) : 0;
-  const previous = near(-1);
   const heading = coverage.heading(unit);
-  const isNear = coverage.best === 0 || own > 0 || block > 0 || previous > 0 || heading > 0;
+  const isNear = coverage.best === 0 || (coverage.window[unit] ?? 0) > 0 || heading > 0;
   return {
     coverage: own,
     relative: share(own, coverage.best),
     exactRelative: share(coverage.exact[unit] ?? 0, coverage.exactBest),
-    previous,
-    next: near(1),
     density: coverage.density(unit),
-    block,
+    window: coverage.window[unit] ?? 0,
+    windowRelative: share(coverage.window[unit] ?? 0, coverage.bestWindow),
     blockBest: coverage.blockBest[index] ?? 0,
     blockRelative: share(block, coverage.bestBlock),
     heading,
