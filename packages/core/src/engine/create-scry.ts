@@ -1,3 +1,4 @@
+import type { Meaning } from "@scry/page/passages";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
 import type { Library } from "../contracts/library.ts";
@@ -26,6 +27,8 @@ import { queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
 import { createReading, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
+import { createJudge } from "./rerank/judge.ts";
+import { rerankProviders } from "./rerank/services.ts";
 import { createSearch, type SearchOptions } from "./search.ts";
 import { type SearchReasons, whySearch } from "./why.ts";
 
@@ -44,6 +47,11 @@ export interface ScryOptions extends LoadOptions {
   warn?: (message: string) => void;
   /** Where documents are kept; by default with the rest of the state. */
   library?: Library;
+  /**
+   * Compares texts with a query by meaning, e.g. with an embedding model: used for the best places of a page and for
+   * merged searches, never waited for longer than a share of the time. The setting `rerank.provider` names a service.
+   */
+  meaning?: Meaning;
   /** Another guard for pages, for tests that fake DNS and watch every socket. */
   guard?: Guard;
   /** Throw at once when a chosen provider lacks its key, not at the first search. */
@@ -73,7 +81,7 @@ export interface Scry
 export function createScry(options: ScryOptions = {}): Scry {
   checkNodeVersion();
   const registry = options.registry ?? createRegistry();
-  const settings = loadSettings(options, registry.all());
+  const settings = loadSettings(options, [...registry.all(), ...rerankProviders]);
   checkNames(settings, registry, options.strict ?? false);
 
   const redactor = createRedactor();
@@ -81,7 +89,7 @@ export function createScry(options: ScryOptions = {}): Scry {
   const databasePassword = URL.parse(settings.library.url ?? "")?.password;
   if (databasePassword) redactor.add(decodeURIComponent(databasePassword));
   const accessOf = createAccessResolver(settings, redactor);
-  registry.all().forEach(accessOf);
+  [...registry.all(), ...rerankProviders].forEach(accessOf);
 
   const traffic = trafficOf(settings.traffic, redactor);
   // What other processes left behind would make two runs differ.
@@ -107,9 +115,10 @@ export function createScry(options: ScryOptions = {}): Scry {
   const probe = createProbe({ redactor, dispatcher: dispatcherOf, network: settings.network });
   const libraries = createLibraries(settings, options.library);
   const copies = createCopies({ ...libraries, keeps: settings.library.keep });
-  const search = createSearch({ settings, registry, transport, policy, accessOf, libraries });
+  const judge = createJudge({ settings, transport, accessOf, meaning: options.meaning });
+  const search = createSearch({ settings, registry, transport, policy, accessOf, libraries, judge });
   const reading = createReading({
-    ...{ settings, registry, transport, copies, store, guard: options.guard },
+    ...{ settings, registry, transport, copies, store, judge, guard: options.guard },
     addSecret: (value) => redactor.add(value),
     traffic,
   });
@@ -171,7 +180,7 @@ function checkNames(settings: Settings, registry: Registry, strict: boolean): vo
   );
   planRead(settings.read.providers, registry, settings, settings.read.places.providers);
   for (const [id, own] of Object.entries(settings.providers)) {
-    const provider = registry.get(id);
+    const provider = registry.get(id) ?? rerankProviders.find((one) => one.id === id);
     if (!provider) throw unknownProvider(id, registry, undefined, `providers.${id}`);
     const unknown = Object.keys(own).find((name) => !settingsOf(provider).includes(name));
     if (unknown) throw unknownSetting(provider, unknown);

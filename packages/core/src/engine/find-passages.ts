@@ -1,11 +1,16 @@
-import type { Passage } from "@scry/page/passages";
+import type { Candidate, Judged, Passage } from "@scry/page/passages";
 import { cancelled, ScryError } from "../contracts/error.ts";
 import { longText } from "../readers/limits.ts";
 import type { View, ViewedPage, ViewRequest } from "../readers/view/view.ts";
 import type { JobLimits, WorkerPool } from "../readers/worker/worker-pool.ts";
 
+import type { Judge } from "./rerank/judge.ts";
+
 /** Twenty times what the longest page takes, for a machine that is busy. */
 const mostMs = 20_000;
+/** The two looks of one call come within this time; a next call asks a service again that failed. */
+const failureMs = 1000;
+const knownMs = 60_000;
 
 interface SearchLimits {
   /** The host of the page. */
@@ -16,17 +21,37 @@ interface SearchLimits {
 
 export interface PassageOptions extends SearchLimits {
   maxTokens: number;
+  /** Told whether the best places were compared by meaning; without it they are not. */
+  onMeaning?: (note: string) => void;
+}
+
+/** What was said of a text lately: passages for another budget, or another view, need the same. */
+interface Known {
+  key: string;
+  meant: Meant;
+  /** Epoch milliseconds. */
+  until: number;
+}
+
+interface Meant {
+  judged?: Judged[];
+  note?: string;
 }
 
 /** Searches long texts in a thread: in this one they would block a gateway for everybody else. */
-export function createTextSearch(threads: () => Promise<WorkerPool>) {
+export function createTextSearch(threads: () => Promise<WorkerPool>, judge?: Judge) {
+  let known: Known | undefined;
   return {
     async passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]> {
-      const { maxTokens } = options;
+      const { maxTokens, onMeaning } = options;
+      const { judged, note }: Meant = onMeaning ? await judgedOf(markdown, query, options) : {};
+      if (note) onMeaning?.(note);
       if (markdown.length > longText)
-        return inThread(options, (pool, limits) => pool.passages({ markdown, query, maxTokens }, limits));
+        return inThread(options, (pool, limits) =>
+          pool.passages({ markdown, query, maxTokens, judged }, limits),
+        );
       const { excerpts } = await import("@scry/page/passages");
-      return excerpts(markdown, query, { maxTokens });
+      return excerpts(markdown, query, { maxTokens, judged });
     },
     async view(
       { markdown, outline }: ViewedPage,
@@ -36,16 +61,58 @@ export function createTextSearch(threads: () => Promise<WorkerPool>) {
     ): Promise<View> {
       const page = { markdown, outline };
       const { query, find, section, offset, maxLength } = request;
+      const { judged, note }: Meant = query?.trim()
+        ? await judgedOf(markdown, query, limits, maxLength ?? defaultLength)
+        : {};
+      const said = (view: View): View =>
+        note ? { ...view, note: view.note ? `${view.note} ${note}` : note } : view;
       // A slice looks at no more than it shows.
       if (markdown.length > longText && [query, find, section].some((asked) => asked?.trim()))
-        return inThread(limits, (pool, job) =>
-          // Only these fields: what else the caller's object holds may not be able to travel.
-          pool.view({ page, request: { query, find, section, offset, maxLength }, defaultLength }, job),
+        return said(
+          await inThread(limits, (pool, job) =>
+            // Only these fields: what else the caller's object holds may not be able to travel.
+            pool.view(
+              { page, request: { query, find, section, offset, maxLength }, defaultLength, judged },
+              job,
+            ),
+          ),
         );
       const { viewPage } = await import("../readers/view/view.ts");
-      return viewPage(page, request, defaultLength);
+      return said(viewPage(page, request, defaultLength, judged));
     },
   };
+
+  /** Asks about the best places of a text once, also for callers who come soon after. */
+  async function judgedOf(markdown: string, query: string, limits: SearchLimits, room = 0): Promise<Meant> {
+    // A page that is shown whole needs no choice.
+    if (!judge || markdown.length <= room) return {};
+    const key = `${query}\n${markdown}`;
+    if (known?.key === key && Date.now() < known.until) return known.meant;
+    const meant = await ask(judge, markdown, query, limits).catch((error: unknown): Meant => {
+      if (limits.signal?.aborted) throw cancelled();
+      const reason = ScryError.is(error) ? error.message : "it failed.";
+      return { note: `Not re-ranked by meaning: ${reason}` };
+    });
+    known = { key, meant, until: Date.now() + (meant.judged ? knownMs : failureMs) };
+    return meant;
+  }
+
+  async function ask(judge: Judge, markdown: string, query: string, limits: SearchLimits): Promise<Meant> {
+    const { signal, timeoutMs = mostMs } = limits;
+    const until = Date.now() + timeoutMs;
+    const candidates = await candidatesIn(markdown, query, limits);
+    const texts = candidates.map(({ text }) => text);
+    if (!texts.length) return {};
+    const { scores, note } = await judge(query, texts, { leftMs: until - Date.now(), signal });
+    const judged = candidates.map(({ start, end }, at) => ({ start, end, score: scores?.[at] ?? 0 }));
+    return scores ? { judged, note } : { note };
+  }
+
+  async function candidatesIn(markdown: string, query: string, limits: SearchLimits): Promise<Candidate[]> {
+    if (markdown.length > longText)
+      return inThread(limits, (pool, job) => pool.candidates({ markdown, query }, job));
+    return (await import("@scry/page/passages")).candidatesOf(markdown, query);
+  }
 
   async function inThread<T>(
     { signal = new AbortController().signal, timeoutMs = mostMs, site }: SearchLimits,

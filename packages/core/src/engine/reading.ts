@@ -22,6 +22,7 @@ import { makeGuard } from "./make-guard.ts";
 import { createOpener, mayPass } from "./opener.ts";
 import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
 import type { Registry } from "./registry.ts";
+import type { Judge } from "./rerank/judge.ts";
 import { createSiteReading } from "./site-reading.ts";
 import { timeLimit } from "./time-limit.ts";
 
@@ -90,6 +91,7 @@ interface Parts {
   store: Pick<Store, "cache" | "limits">;
   /** The stored copies of the library. */
   copies: LibraryCopies;
+  judge: Judge | undefined;
   /** For tests that answer DNS and watch sockets. */
   guard?: Guard;
   /** Learns the secrets of a profile. */
@@ -105,6 +107,7 @@ export function createReading({
   transport,
   store,
   copies,
+  judge,
   guard: given,
   addSecret,
   traffic,
@@ -117,7 +120,7 @@ export function createReading({
     threads ??= import("../readers/worker/worker-pool.ts").then(({ createWorkerPool }) => createWorkerPool());
     return threads;
   };
-  const search = createTextSearch(threadsOf);
+  const search = createTextSearch(threadsOf, judge);
   const own = new Map<string, Promise<Reader & { close?(): Promise<void> }>>();
   let made: Promise<Guard> | undefined;
   const guardOf = () => {

@@ -13,6 +13,7 @@ import { dedupe } from "./merge.ts";
 import { normalise } from "./normalise.ts";
 import type { Planned } from "./plan.ts";
 import { type DomainLists, passes } from "./query-domains.ts";
+import type { Judge } from "./rerank/judge.ts";
 
 /** What every attempt of one search shares. */
 export interface SearchRun {
@@ -30,6 +31,8 @@ export interface SearchRun {
   installed?: readonly InstalledPackage[];
   /** The hits of several providers are going to be merged. */
   merges?: boolean;
+  /** Compares hits with the query by meaning before they are merged. */
+  judge?: Judge | undefined;
   /** Answers the requests of the provider `library`. */
   local?: (query: SearchQuery, how: LocalSearch) => Promise<WireReply>;
 }

@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import type { Attempt, FilterReport, SearchOutcome } from "../contracts/hit.ts";
+import type { Attempt, FilterReport, SearchHit, SearchOutcome } from "../contracts/hit.ts";
 import type { Provider } from "../contracts/provider.ts";
 import { resolveAccess } from "../settings/provider-access.ts";
 import { outpaced } from "../transport/layers/deadline.ts";
@@ -214,20 +214,40 @@ export async function runFused(
     const offline = others.every((one) => foundNoNetwork(one, run));
     return askLast(asked, run, signal, { attempts: attempts.filter(isRemote(asked)), errors, offline });
   }
-  const outcome = outcomeOf(answers, run, attempts);
+  const { list, note } = await byMeaning(answers, run, signal);
+  const outcome = outcomeOf(answers, run, attempts, list);
   const failed = errors.map((error) => `${error.message} Its results are missing here.`);
-  return { ...outcome, warnings: [...outcome.warnings, ...failed] };
+  return { ...outcome, warnings: [...outcome.warnings, ...failed, ...note] };
+}
+
+/** So many of the merged hits are compared. */
+const mostCompared = 48;
+const comparedCharacters = 600;
+
+/** The hits in the order of their meaning, as one more list to merge; and what is to be said about it. */
+async function byMeaning(
+  answers: readonly ProviderAnswer[],
+  { judge, query, deadline }: SearchRun,
+  signal: AbortSignal,
+): Promise<{ list: SearchHit[]; note: string[] }> {
+  const hits = judge ? fuse(answers.map((answer) => answer.hits)).slice(0, mostCompared) : [];
+  if (!judge || answers.length < 2 || hits.length < 2) return { list: [], note: [] };
+  const texts = hits.map(({ title, snippet }) => `${title}. ${snippet}`.slice(0, comparedCharacters));
+  const { scores, note } = await judge(query.text, texts, { leftMs: deadline - Date.now(), signal });
+  const order = [...hits.keys()].sort((one, other) => (scores?.[other] ?? 0) - (scores?.[one] ?? 0));
+  return { list: scores ? order.flatMap((at) => hits[at] ?? []) : [], note: [note] };
 }
 
 function outcomeOf(
   answers: readonly ProviderAnswer[],
   run: SearchRun,
   attempts: readonly Attempt[],
+  meant: readonly SearchHit[] = [],
 ): SearchOutcome {
   const answer = answers.find((one) => one.answer)?.answer;
   // The hits of one provider are already in order and free of duplicates.
   const only = answers.length === 1 ? answers[0] : undefined;
-  const merged = only ? only.hits : fuse(answers.map(({ hits }) => hits));
+  const merged = only ? only.hits : fuse([...answers.map(({ hits }) => hits), meant]);
   const filters = mergeFilters(answers);
   // Merging by rank puts the last of one list before the middle of another.
   const ordered = !only && (filters.timeRange || filters.dates) ? undatedLast(merged) : merged;

@@ -12,6 +12,7 @@ import { type Planned, planTopic, type TopicPlan } from "./plan.ts";
 import type { createAccessResolver } from "./provider-secrets.ts";
 import { bothLists, type DomainLists } from "./query-domains.ts";
 import type { Registry } from "./registry.ts";
+import type { Judge } from "./rerank/judge.ts";
 import { runFirst, runFused } from "./run.ts";
 import type { SearchRun } from "./run-provider.ts";
 import { silenceLimit, timeLimit } from "./time-limit.ts";
@@ -42,13 +43,14 @@ interface Parts {
   policy: DomainLists;
   accessOf: ReturnType<typeof createAccessResolver>;
   libraries: Pick<Libraries, "answer">;
+  judge: Judge | undefined;
 }
 
 /** With several queries the results have to be shared out. */
 const limitForSeveral = 10;
 
 /** Searches: checks the input, plans, runs one or several queries under one deadline. */
-export function createSearch({ settings, registry, transport, policy, accessOf, libraries }: Parts) {
+export function createSearch({ settings, registry, transport, policy, accessOf, libraries, judge }: Parts) {
   return async function search(
     input: string | SearchInput,
     call: SearchOptions = {},
@@ -77,6 +79,7 @@ export function createSearch({ settings, registry, transport, policy, accessOf, 
       requestMs: Math.min(settings.search.requestMs, timeoutMs),
       leastSilenceMs: silenceLimit(settings.search, timeoutMs),
       fresh: call.fresh ?? false,
+      judge,
       local: libraries.answer(call.owner),
     };
     const one = async (query: SearchQuery): Promise<SearchOutcome> => {

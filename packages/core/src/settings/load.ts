@@ -88,6 +88,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       shared: argument.library?.shared ?? file.library?.shared ?? false,
       url: argument.library?.url ?? environment("SCRY_LIBRARY_URL") ?? file.library?.url,
     },
+    rerank: { ...file.rerank, ...defined(argument.rerank ?? {}) },
     browser: {
       path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,
       sandbox:

@@ -155,6 +155,13 @@ function build() {
         shared: z.boolean().optional(),
       })
       .optional(),
+    rerank: z
+      .strictObject({
+        provider: z.enum(["embeddings", "jina", "cohere", "voyage"]).optional(),
+        url: webAddress.optional(),
+        model: z.string().min(1).optional(),
+      })
+      .optional(),
     profiles: z.record(z.string(), profile).optional(),
     providers: z.record(z.string(), providerSettings).optional(),
     // Flat names that other tools use for the same things.

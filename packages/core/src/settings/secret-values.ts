@@ -23,10 +23,11 @@ export function secretValues(provider: Provider, access: ProviderAccess): string
 }
 
 /** The passwords of proxies and of the store. */
-export const addressSecrets = ({ network, read, store }: Settings) =>
-  [network.httpProxy, network.httpsProxy, read.proxy?.http, read.proxy?.https, store.url].flatMap(
-    secretsOfUrl,
-  );
+export const addressSecrets = ({ network, read, store, rerank }: Settings) =>
+  [
+    ...[network.httpProxy, network.httpsProxy, read.proxy?.http, read.proxy?.https],
+    ...[store.url, rerank.url],
+  ].flatMap(secretsOfUrl);
 
 /** The whole value; after a scheme the token alone; for basic authentication the password; for cookies each value. */
 function partsOfHeader(value: string): string[] {

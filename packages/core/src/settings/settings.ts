@@ -76,6 +76,8 @@ export interface Settings {
     /** A PostgreSQL database that holds it; otherwise it is in the state file. */
     url?: string;
   };
+  /** Who compares texts with a query by meaning; nobody without a provider. */
+  rerank: { provider?: "embeddings" | "jina" | "cohere" | "voyage"; url?: string; model?: string };
   browser: { path?: string; sandbox: boolean };
   policy: {
     allowedDomains: readonly string[];

@@ -57,6 +57,9 @@ export async function addAnswers(
     ...data,
     results,
     attempts: [...data.attempts, ...answers.attempts],
+    ...(answers.warnings.length && {
+      warnings: [...(data.warnings ?? []), ...scry.redact(answers.warnings)],
+    }),
     ...(unread.length && { unread: scry.redact(unread) }),
     ...(disagreements.length && { disagreements }),
   };

@@ -22,7 +22,7 @@ export interface Ability {
 /** One question to one provider on its way through the layers. */
 export interface Call {
   provider: Provider;
-  kind: "search" | "read" | "account";
+  kind: "search" | "read" | "account" | "rerank";
   ability: Ability;
   ask: unknown;
   context: RequestContext<Needs>;

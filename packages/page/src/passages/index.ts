@@ -1,9 +1,11 @@
 import { type CutCode, fencesAround, headingIn, isClosed } from "../markdown/lines.ts";
 import { PreparedDocument, prepare } from "./document.ts";
+import { askMeaning, candidatesOf, type Judged, type Meaning, withMeaning } from "./meaning.ts";
 import { prepareQuery, shareOfWords } from "./query.ts";
 import { scoreUnits } from "./score.ts";
 import { type Run, selectUnits } from "./select.ts";
 
+export { askMeaning, type Candidate, candidatesOf, type Judged, type Meaning } from "./meaning.ts";
 export { estimateTokens } from "./tokens.ts";
 export { isStopWord } from "./vocabulary/stop-words.ts";
 export { wordsOf } from "./words.ts";
@@ -11,6 +13,14 @@ export { wordsOf } from "./words.ts";
 export interface ExcerptOptions {
   /** The passages, joined by blank lines, stay within this many tokens (o200k, estimated). */
   maxTokens: number;
+  /** What a port for meaning said of `candidatesOf` the page. */
+  judged?: readonly Judged[] | undefined;
+}
+
+/** Passages, and why the port had no part in choosing them; undefined: it had. */
+export interface MeantPassages {
+  passages: Passage[];
+  unused?: string;
 }
 
 export interface Passage {
@@ -31,17 +41,43 @@ export const passageMarkdown = ({ text, cutCode }: Passage): string =>
   `${cutCode?.before ?? ""}${text.trim()}${cutCode?.after ?? ""}`;
 
 /** The passages of a Markdown page that answer a query, in document order, together within the token budget. */
-export function excerpts(markdown: string, query: string, { maxTokens }: ExcerptOptions): Passage[] {
-  return maxTokens > 0 ? excerptsIn(prepare(markdown), query, maxTokens) : [];
+export function excerpts(markdown: string, query: string, { maxTokens, judged }: ExcerptOptions): Passage[] {
+  return maxTokens > 0 ? excerptsIn(prepare(markdown), query, maxTokens, judged) : [];
+}
+
+/** The same with the best places judged by meaning. A port that fails or is late changes nothing but `unused`. */
+export async function excerptsByMeaning(
+  markdown: string,
+  query: string,
+  options: { maxTokens: number; meaning: Meaning; timeoutMs?: number; signal?: AbortSignal },
+): Promise<MeantPassages> {
+  const { maxTokens, meaning, timeoutMs = 3000, signal } = options;
+  const candidates = candidatesOf(markdown, query);
+  const texts = candidates.map(({ text }) => text);
+  const scores = texts.length
+    ? await askMeaning(meaning, query, texts, { timeoutMs, signal })
+    : { reason: "there was nothing to compare" };
+  if ("reason" in scores)
+    return { passages: excerpts(markdown, query, { maxTokens }), unused: scores.reason };
+  const judged = candidates.map(({ start, end }, at) => ({ start, end, score: scores[at] ?? 0 }));
+  return { passages: excerpts(markdown, query, { maxTokens, judged }) };
 }
 
 /** The same of a document that the caller keeps. */
-export function excerptsIn(whole: PreparedDocument, query: string, maxTokens: number): Passage[] {
+export function excerptsIn(
+  whole: PreparedDocument,
+  query: string,
+  maxTokens: number,
+  judged: readonly Judged[] = [],
+): Passage[] {
   const { markdown } = whole;
   const document = whole.hasLarger(maxTokens) ? new PreparedDocument(markdown, maxTokens) : whole;
   const prepared = prepareQuery(document, query);
   if (prepared === undefined) return [];
-  const scores = scoreUnits(document, prepared);
+  const byWords = scoreUnits(document, prepared);
+  const scores = judged.length
+    ? withMeaning(document, prepared.terms.length ? byWords : undefined, judged)
+    : byWords;
   const scoreOf = (unit: number): number => scores[unit] ?? -Infinity;
   const found = selectUnits(document, scores, maxTokens).map((run) => ({ run, unit: bestOf(run, scoreOf) }));
   const best = found.reduce((most, { unit }) => Math.max(most, scoreOf(unit)), -Infinity);

@@ -15,6 +15,8 @@ export interface Answers extends ChosenPassages {
   /** How many pages were asked for. */
   pages: number;
   attempts: readonly Attempt[];
+  /** Whether the passages were compared by meaning. */
+  warnings: readonly string[];
 }
 
 export interface AnswerOptions {
@@ -65,10 +67,14 @@ export async function readAnswers(
     unread.push({ url, code: error.code, message: error.message });
     attempts.push(...error.attempts);
   }
+  const said = new Set<string>();
   const chosen = await choosePassages(read, query, maxTokens, (markdown, asked, most) =>
-    scry.passages(markdown, asked, { maxTokens: most, ...(signal && { signal }) }),
+    scry.passages(markdown, asked, {
+      ...{ maxTokens: most, timeoutMs: Math.max(1, deadline - Date.now()), ...(signal && { signal }) },
+      onMeaning: (note) => said.add(note),
+    }),
   );
-  return { ...chosen, unread, pages: best.length, attempts };
+  return { ...chosen, warnings: [...said], unread, pages: best.length, attempts };
 }
 
 function asScryError(reason: unknown): ScryError {

@@ -1,5 +1,5 @@
 import { cutPoint, sliceOf } from "@scry/page/markdown";
-import { estimateTokens, excerpts, type Passage, passageMarkdown } from "@scry/page/passages";
+import { estimateTokens, excerpts, type Judged, type Passage, passageMarkdown } from "@scry/page/passages";
 import type { View } from "./view.ts";
 
 /** Above this one search takes up to a second, and further ones for a better fit are not worth it. */
@@ -42,14 +42,19 @@ const mostSearches = 4;
 const enough = 0.9;
 
 /** The passages of the largest token budget found with which they fit into the room. */
-function fitting(markdown: string, query: string, most: number): readonly Passage[] {
+function fitting(
+  markdown: string,
+  query: string,
+  most: number,
+  judged?: readonly Judged[],
+): readonly Passage[] {
   let tokens = passageTokens(markdown, most);
   let fits = { tokens: 0, passages: [] as readonly Passage[] };
   let tooMany = Number.POSITIVE_INFINITY;
   let found: readonly Passage[] = [];
   const searches = markdown.length > searchedOnce ? 1 : mostSearches;
   for (let search = 0; search < searches; search++) {
-    found = excerpts(markdown, query, { maxTokens: tokens });
+    found = excerpts(markdown, query, { maxTokens: tokens, judged });
     const length = lengthOf(found);
     if (length <= most) fits = { tokens, passages: found };
     else tooMany = tokens;
@@ -67,9 +72,14 @@ const noneFound =
   "The page has none of the words that name the subject of this question, so that these passages may not answer it. Try other words, find or section.";
 
 /** The passages that answer a question, in the page's order, with their headings and offsets. */
-export function passagesView(markdown: string, query: string, most: number): View {
+export function passagesView(
+  markdown: string,
+  query: string,
+  most: number,
+  judged?: readonly Judged[],
+): View {
   if (markdown.length <= most) return { content: markdown, truncated: false, note: wholePage };
-  const found = fitting(markdown, query, most);
+  const found = fitting(markdown, query, most, judged);
   if (found.length === 0) {
     const { content } = sliceOf(markdown, 0, markdown.length, most);
     return { content, truncated: true, note: noWords };

@@ -1,4 +1,5 @@
 import { findIn, sliceOf } from "@scry/page/markdown";
+import type { Judged } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Heading, Page } from "../../contracts/page.ts";
 import { passagesView } from "./passages.ts";
@@ -43,12 +44,17 @@ const invalid = (message: string) => new ScryError({ code: "invalid_input", mess
 const passageRoom = ({ maxLength }: ViewRequest, defaultLength: number) =>
   maxLength ?? Math.min(defaultLength, passageLength);
 
-export function viewPage(page: ViewedPage, request: ViewRequest, defaultLength: number): View {
+export function viewPage(
+  page: ViewedPage,
+  request: ViewRequest,
+  defaultLength: number,
+  judged?: readonly Judged[],
+): View {
   checkView(request);
   const { offset = 0 } = request;
   const most = request.maxLength ?? defaultLength;
   if (request.query?.trim())
-    return passagesView(page.markdown, request.query, passageRoom(request, defaultLength));
+    return passagesView(page.markdown, request.query, passageRoom(request, defaultLength), judged);
   if (request.find?.trim()) {
     const { matches, ...found } = findIn(page.markdown, request.find, most);
     return { ...found, ...(matches === 0 && { absent: true }) };

@@ -33,12 +33,13 @@ async function answer(job: Job): Promise<Answer> {
     }
     if ("view" in job) {
       const { viewPage } = await import("../view/view.ts");
-      const { page, request, defaultLength } = job.view;
-      return { view: viewPage(page, request, defaultLength) };
+      const { page, request, defaultLength, judged } = job.view;
+      return { view: viewPage(page, request, defaultLength, judged) };
     }
-    const { excerpts } = await import("@scry/page/passages");
-    const { markdown, query, maxTokens } = job.search;
-    return { passages: excerpts(markdown, query, { maxTokens }) };
+    const { candidatesOf, excerpts } = await import("@scry/page/passages");
+    if ("compare" in job) return { candidates: candidatesOf(job.compare.markdown, job.compare.query) };
+    const { markdown, query, maxTokens, judged } = job.search;
+    return { passages: excerpts(markdown, query, { maxTokens, judged }) };
   } catch (error) {
     if (!ScryError.is(error)) throw error;
     // Class instances do not travel between threads; the details do, and plain errors.

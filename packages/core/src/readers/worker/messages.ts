@@ -1,4 +1,4 @@
-import type { Passage } from "@scry/page/passages";
+import type { Candidate, Judged, Passage } from "@scry/page/passages";
 import type { ErrorDetails } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 import type { SiteRun, SiteStep } from "../site/run-site.ts";
@@ -9,6 +9,7 @@ export interface PassageSearch {
   markdown: string;
   query: string;
   maxTokens: number;
+  judged?: readonly Judged[] | undefined;
 }
 
 /** A part of a page, still to be found. */
@@ -16,6 +17,7 @@ export interface ViewSearch {
   page: ViewedPage;
   request: ViewRequest;
   defaultLength: number;
+  judged?: readonly Judged[] | undefined;
 }
 
 /** Sent to the thread: a body to read, replies of a site, or a page to search. */
@@ -23,6 +25,7 @@ export type Job =
   | { body: ContentInput }
   | { site: SiteRun }
   | { search: PassageSearch }
+  | { compare: Pick<PassageSearch, "markdown" | "query"> }
   | { view: ViewSearch };
 
 /** Sent once, before the first job is taken: whatever fails from then on is the job's doing. */
@@ -33,5 +36,6 @@ export type Answer =
   | { content: Content }
   | { step: SiteStep }
   | { passages: Passage[] }
+  | { candidates: Candidate[] }
   | { view: View }
   | { error: ErrorDetails };

@@ -1,6 +1,6 @@
 import { getCompileCacheDir } from "node:module";
 import { Worker, type WorkerOptions } from "node:worker_threads";
-import type { Passage } from "@scry/page/passages";
+import type { Candidate, Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 import type { SiteRun, SiteStep } from "../site/run-site.ts";
@@ -50,6 +50,7 @@ export interface WorkerPool {
   run(input: ContentInput, limits: JobLimits): Promise<Content>;
   site(run: SiteRun, limits: JobLimits): Promise<SiteStep>;
   passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
+  candidates(search: Pick<PassageSearch, "markdown" | "query">, limits: JobLimits): Promise<Candidate[]>;
   view(search: ViewSearch, limits: JobLimits): Promise<View>;
   close(): Promise<void>;
 }
@@ -191,6 +192,11 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
     async passages(search, limits) {
       const answer = await work({ search }, limits);
       if ("passages" in answer) return answer.passages;
+      throw new Error("The thread answered another question.");
+    },
+    async candidates(compare, limits) {
+      const answer = await work({ compare }, limits);
+      if ("candidates" in answer) return answer.candidates;
       throw new Error("The thread answered another question.");
     },
     async view(search, limits) {

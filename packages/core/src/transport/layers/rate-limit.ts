@@ -14,7 +14,7 @@ const lookMs = 100;
 const graceMs = 1000;
 
 function limitsOf({ provider, kind, access, context }: Call): Limits | undefined {
-  const ability = provider[kind];
+  const ability = kind === "rerank" ? undefined : provider[kind];
   const declared = context.keyed ? ability?.limits : (ability?.keylessLimits ?? ability?.limits);
   if (access.delayMs === undefined) return declared;
   // The user's own delay replaces all pacing, including jitter; 0 switches it off.
