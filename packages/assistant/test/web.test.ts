@@ -119,7 +119,12 @@ describe("sign-in", () => {
     const json = { Origin: origin, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" };
     const stolen = { Cookie: owner.cookie };
     for (const headers of [stolen, { ...stolen, "Scry-Page-Key": bob.pageKey }]) {
-      for (const path of ["me", "conversations", `conversations/${id}/messages`, `conversations/${id}/export`]) {
+      for (const path of [
+        "me",
+        "conversations",
+        `conversations/${id}/messages`,
+        `conversations/${id}/export`,
+      ]) {
         const reply = await call(`${origin}/api/${path}`, { headers });
         expect(reply.status, path).toBe(401);
         // So that the page's way back leads to the form.
@@ -167,7 +172,10 @@ describe("sign-in", () => {
     const submit = (written: string) => call(`${origin}/?token=${encodeURIComponent(written)}`);
     for (const written of [bobToken, ` ${bobToken} `, web.url]) {
       const reply = await submit(written);
-      expect([reply.status, reply.headers.location], written).toEqual([303, expect.stringMatching("^/#key=")]);
+      expect([reply.status, reply.headers.location], written).toEqual([
+        303,
+        expect.stringMatching("^/#key="),
+      ]);
     }
     const wrong = await submit("<b>not a token</b>");
     expect(wrong.status).toBe(401);

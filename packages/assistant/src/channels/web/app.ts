@@ -106,7 +106,9 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
       const { path } = context.req;
       if (signInPage.files.has(path)) return sendFile(context, path);
       if (path !== "/") return refuse(context, 401, "Sign in with the address that the assistant printed.");
-      return comesFromElsewhere(context) ? context.html(steppingPage()) : context.html(signInPage.html(), 401);
+      return comesFromElsewhere(context)
+        ? context.html(steppingPage())
+        : context.html(signInPage.html(), 401);
     }
     context.set("user", user);
     return await next();
