@@ -6,21 +6,26 @@ import type { Guard } from "../guard/index.ts";
 import { trafficOf } from "../replay/engine-traffic.ts";
 import { recordedDispatcher } from "../replay/traffic.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
-import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
-import { addressSecrets } from "../settings/secret-values.ts";
+import {
+  missingNeed,
+  notConfigured,
+  type ProviderAccess,
+  resolveAccess,
+  settingName,
+} from "../settings/provider-access.ts";
+import { addressSecrets, secretValues } from "../settings/secret-values.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openStore, type Store, type StoreChoice } from "../store/open-store.ts";
 import type { Ask } from "../transport/call.ts";
 import { createProbe, createTransport } from "../transport/compose.ts";
 import { createCooldowns } from "../transport/cooldowns.ts";
 import { createDispatcher } from "../transport/dispatcher.ts";
-import { createRedactor } from "../transport/redactor.ts";
+import { createRedactor, type Redactor } from "../transport/redactor.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import type { SearchInput } from "./check-query.ts";
 import { createLibraryDoor, type LibraryDoor } from "./library/door.ts";
 import { createLibraries } from "./library/libraries.ts";
 import { namedProviders, unknownProvider } from "./plan.ts";
-import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
@@ -172,6 +177,36 @@ export function createScry(options: ScryOptions = {}): Scry {
 }
 
 const warnInProcess = (message: string) => process.emitWarning(message, "ScryWarning");
+
+/**
+ * Returns the access of a provider, after registering its secrets with the redactor. Called before every search, because
+ * a host may register providers and change keys at any time; usually nothing has changed.
+ */
+export function createAccessResolver(
+  settings: Settings,
+  redactor: Redactor,
+): (provider: Provider) => ProviderAccess {
+  const known = new WeakMap<Provider, ProviderAccess>();
+  return (provider) => {
+    const access = resolveAccess(provider, settings);
+    const before = known.get(provider);
+    if (before && isSame(before, access)) return access;
+    for (const secret of secretValues(provider, access)) redactor.add(secret);
+    known.set(provider, access);
+    return access;
+  };
+}
+
+const isSame = (one: ProviderAccess, other: ProviderAccess) =>
+  one.baseUrl === other.baseUrl &&
+  sameValues(one.secrets, other.secrets) &&
+  sameValues(one.settings, other.settings) &&
+  sameValues(one.headers, other.headers);
+
+function sameValues(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(other);
+  return names.length === Object.keys(one).length && names.every((name) => one[name] === other[name]);
+}
 
 /** Names in the settings have to exist; with `strict` the chosen ones also need their keys. */
 function checkNames(settings: Settings, registry: Registry, strict: boolean): void {

@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { ScryError } from "../../contracts/error.ts";
-import { type Library, type Owner, ownOwner } from "../../contracts/library.ts";
+import { type Library, type Owner, ownOwner, visibleTo } from "../../contracts/library.ts";
 import type { OpenedPage } from "../../contracts/page.ts";
 import type { SearchQuery } from "../../contracts/query.ts";
 import type { WireReply } from "../../contracts/reply.ts";
 import { documentOf, pageOf } from "../../library/document.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { LocalSearch } from "../run-provider.ts";
-import { searchLibraries, visibleTo } from "./search-library.ts";
 
 /** What reading pages needs of the library. */
 export interface LibraryCopies {
@@ -60,6 +59,7 @@ export function createLibraries(settings: Settings, given: Library | undefined):
     libraries,
     copies: createCopies({ libraries, own }, settings.library.keep),
     answer: (owner) => async (query, how) => {
+      const { searchLibraries } = await import("./search-library.ts");
       const { hits, copies } = await searchLibraries(await libraries(how.docs), {
         text: query.text,
         limit: query.limit,
