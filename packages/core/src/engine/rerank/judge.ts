@@ -1,4 +1,4 @@
-import { askMeaning, type Meaning } from "@scry/page/passages";
+import type { Meaning } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
 import type { Provider } from "../../contracts/provider.ts";
 import { missingNeed, notConfigured, type ProviderAccess } from "../../settings/provider-access.ts";
@@ -79,6 +79,7 @@ async function judgeWith(
   { leftMs, signal = new AbortController().signal }: JudgeLimits,
 ): Promise<Judgement> {
   const timeoutMs = Math.min(mostMs, share * Math.max(0, leftMs));
+  const { askMeaning } = await import("@scry/page/passages");
   const asked = await askMeaning(port(Date.now() + timeoutMs, signal), query, texts, { timeoutMs, signal });
   return "reason" in asked
     ? { note: `Not re-ranked by meaning with ${name}: ${asked.reason.replace(/\.$/, "")}.` }
