@@ -41,6 +41,8 @@ export function measureCitations(data: string, half: number | undefined): void {
         percent(supported.filter(({ flagged }) => flagged).length, supported.length),
         percent(supported.filter(({ contradicted }) => contradicted).length, supported.length),
         percent(others.filter(({ flagged }) => !flagged).length, others.length),
+        balanced(({ contradicted }) => contradicted),
+        percent(others.filter(({ contradicted }) => contradicted).length, others.length),
       ],
     ];
   });
@@ -48,6 +50,7 @@ export function measureCitations(data: string, half: number | undefined): void {
     [
       ...["set", "claims", "balanced accuracy", "shared words alone", "supported, flagged %"],
       ...["supported, called contradicted %", "others missed %"],
+      ...["balanced, contradictions alone", "others, called contradicted %"],
     ],
     table,
   );

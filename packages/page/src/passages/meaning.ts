@@ -19,7 +19,7 @@ export type Judged = Omit<Candidate, "text"> & { score: number };
 const mostCandidates = 48;
 /** Longer texts are cut: small models read no more. */
 const mostCharacters = 600;
-/** One standard deviation of the port's scores counts as much as being e^2 times as likely. Chosen on COVID-QA, where 2 to 4 are alike. */
+/** One standard deviation of the port's scores counts as much as being e^2 times as likely. Chosen on COVID-QA, where 0.5 to 2 are alike. */
 const weight = 2;
 /** A single odd score must not decide alone. */
 const mostDeviations = 3;

@@ -14,6 +14,23 @@ describe("passages", () => {
     expect(truncated).toBe(true);
   });
 
+  it("names the page of a PDF, and keeps the heads of a table's columns with its rows", () => {
+    const pages = Array.from(
+      { length: 40 },
+      (_, at) => `## Page ${at + 1}\n\nThe board met in the hall and discussed matter ${at + 1} at length.`,
+    );
+    pages[33] =
+      "## Page 34\n\n| | 2021 | 2022 |\n| --- | --- | --- |\n| Revenue of mills | 11 | 12 |\n| Cost of geese | 7 | 9 |";
+    const { content } = viewPage(
+      pageOf(pages.join("\n\n")),
+      { query: "cost of geese", maxLength: 300 },
+      15_000,
+    );
+    expect(content).toMatch(
+      /\[p\. 34 · offset \d+\]\n[^[]*\| 2021 \| 2022 \|[^[]*\| Cost of geese \| 7 \| 9 \|/,
+    );
+  });
+
   describe("fills the room, whatever a token of the language is long", () => {
     const pages = {
       English: (index: number) =>

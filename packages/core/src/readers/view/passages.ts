@@ -7,7 +7,14 @@ const searchedOnce = 250_000;
 
 const gap = "\n\n[…]\n\n";
 
-const placeOf = ({ start, heading }: Passage) => `[offset ${start}${heading ? ` · ${heading}` : ""}]\n`;
+/** The reader of PDFs writes one for every page. */
+const pageHeading = /^Page (\d+)$/;
+
+function placeOf({ start, heading = "" }: Passage): string {
+  const page = pageHeading.exec(heading)?.[1];
+  if (page) return `[p. ${page} · offset ${start}]\n`;
+  return `[offset ${start}${heading ? ` · ${heading}` : ""}]\n`;
+}
 
 const withPlace = (passage: Passage) => placeOf(passage) + passageMarkdown(passage);
 
