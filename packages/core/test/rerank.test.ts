@@ -29,7 +29,7 @@ async function read(rerank: object, env: Record<string, string> = {}, html = mil
   const site = await serveSite({ "/mill": html }, { settings: { rerank }, env });
   return openPageTool(site.scry, { envelope: "off" }).execute({ url: `${site.url}/mill`, ...asked });
 }
-const own = (url: string) => ({ provider: "embeddings", url: `${url}/v1`, model: "all-minilm" });
+const own = (url: string) => ({ provider: "embeddings" as const, url: `${url}/v1`, model: "all-minilm" });
 
 describe("re-ranking by meaning", () => {
   it.each([
