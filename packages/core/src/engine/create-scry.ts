@@ -51,7 +51,7 @@ export interface ScryOptions extends LoadOptions {
 }
 
 export interface Scry
-  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map"> {
+  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map" | "load"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Who would be asked for this query, who would not, and why. Makes no request. */
   why(input: string | SearchInput, options?: Pick<SearchOptions, "providers">): Promise<SearchReasons>;
@@ -141,6 +141,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     explain: reading.explain,
     crawl: reading.crawl,
     map: reading.map,
+    load: reading.load,
     search: async (input, call) => redactor.value(await search(input, call)),
     why: (input, call = {}) => whySearch(input, call.providers, { registry, settings, cooldowns }),
     providers: () =>
