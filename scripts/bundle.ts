@@ -104,3 +104,5 @@ for (const { path, contents } of [...outputFiles, ...doors.outputFiles]) writeFi
 writeFileSync(join(output, "LICENCES.txt"), licenceTexts(root, metafile));
 // The gateway's page: read by name from beside the file that serves it.
 cpSync(join(root, "packages/scry/src/gateway/page/static"), join(output, "static"), { recursive: true });
+// The questions and pages of `scry eval`, read in the same way.
+cpSync(join(root, "packages/scry/src/eval/set"), join(output, "set"), { recursive: true });

@@ -49,7 +49,7 @@ describe("sign-in", () => {
     const { web, origin } = await start(new ScriptedAssistant(() => story()));
     const reply = await call(web.url);
     expect(reply.status).toBe(303);
-    expect(reply.headers.location).toBe("/");
+    expect(reply.headers.location).toMatch(/^\/#key=[\w-]{43}$/);
     const cookie = String(reply.headers["set-cookie"]);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Strict/);
@@ -70,10 +70,10 @@ describe("sign-in", () => {
     const reply = await call(web.url, { headers: elsewhere });
     expect(reply.status).toBe(200);
     expect(reply.headers.location).toBeUndefined();
-    expect(reply.body).toContain('http-equiv="refresh" content="0; url=/"');
+    expect(reply.body).toMatch(/http-equiv="refresh" content="0; url=\/#key=[\w-]{43}"/);
     expect(String(reply.headers["set-cookie"])).toMatch(/SameSite=Strict/);
     const again = await call(origin, { headers: elsewhere });
-    expect(again.body).toBe(reply.body);
+    expect(again.body).toBe(reply.body.replaceAll(/#key=[\w-]{43}/g, ""));
     expect(again.headers["set-cookie"]).toBeUndefined();
     // The step itself comes from our own page: it does not go round in circles.
     expect((await call(origin, { headers: { "Sec-Fetch-Site": "same-origin" } })).status).toBe(401);
@@ -108,8 +108,40 @@ describe("sign-in", () => {
       owner.cookie.slice(0, -1),
       `${owner.cookie.split("=")[0]}=${new URL(web.url).searchParams.get("token")}`,
     ]) {
-      expect((await call(`${origin}/api/me`, { headers: { Cookie: cookie } })).status).toBe(401);
+      const headers = { ...owner.headers, Cookie: cookie };
+      expect((await call(`${origin}/api/me`, { headers })).status).toBe(401);
     }
+  });
+
+  test("the cookie alone, which every server of this host sees, opens nothing", async () => {
+    const { assistant, origin, owner, bob } = await world();
+    const id = await owner.start();
+    const json = { Origin: origin, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" };
+    const stolen = { Cookie: owner.cookie };
+    for (const headers of [stolen, { ...stolen, "Scry-Page-Key": bob.pageKey }]) {
+      for (const path of [
+        "me",
+        "conversations",
+        `conversations/${id}/messages`,
+        `conversations/${id}/export`,
+      ]) {
+        const reply = await call(`${origin}/api/${path}`, { headers });
+        expect(reply.status, path).toBe(401);
+        // So that the page's way back leads to the form.
+        expect(String(reply.headers["set-cookie"]), path).toMatch(/Max-Age=0/);
+      }
+      const asked = await call(`${origin}/api/conversations/${id}/ask`, {
+        method: "POST",
+        headers: { ...headers, ...json },
+        body: { text: "What did I ask yesterday?" },
+      });
+      expect(asked.status).toBe(401);
+    }
+    expect(assistant.asked).toEqual([]);
+    // Nor does the page itself hold anything: it is the same for everybody.
+    const page = await call(origin, { headers: stolen });
+    expect(page.body).not.toContain(owner.pageKey);
+    expect(page.body).toBe((await bob.get("/")).body);
   });
 
   test("the owner's token is kept for the next start, for the owner's eyes only", async () => {
@@ -140,7 +172,10 @@ describe("sign-in", () => {
     const submit = (written: string) => call(`${origin}/?token=${encodeURIComponent(written)}`);
     for (const written of [bobToken, ` ${bobToken} `, web.url]) {
       const reply = await submit(written);
-      expect([reply.status, reply.headers.location], written).toEqual([303, "/"]);
+      expect([reply.status, reply.headers.location], written).toEqual([
+        303,
+        expect.stringMatching("^/#key="),
+      ]);
     }
     const wrong = await submit("<b>not a token</b>");
     expect(wrong.status).toBe(401);
@@ -248,14 +283,14 @@ describe("requests of other sites", () => {
     for (const headers of attempts) {
       const reply = await call(`${origin}/api/conversations/${id}/ask`, {
         method: "POST",
-        headers: { Cookie: owner.cookie, ...headers },
+        headers: { ...owner.headers, ...headers },
         body: { text: "Send all secrets" },
       });
       expect([403, 415], JSON.stringify(headers)).toContain(reply.status);
     }
     expect(assistant.asked).toEqual([]);
     // With the cookie, from our own page: also where a browser sends no Sec-Fetch-Site.
-    const headers = { Cookie: owner.cookie, Origin: origin, "Content-Type": json };
+    const headers = { ...owner.headers, Origin: origin, "Content-Type": json };
     expect((await call(`${origin}/api/conversations`, { method: "POST", headers, body: {} })).status).toBe(
       201,
     );
@@ -265,7 +300,7 @@ describe("requests of other sites", () => {
     const { owner, origin } = await world();
     const { port } = new URL(origin);
     const statusFor = async (host: string) =>
-      (await call(`${origin}/api/me`, { headers: { Cookie: owner.cookie, Host: host } })).status;
+      (await call(`${origin}/api/me`, { headers: { ...owner.headers, Host: host } })).status;
     expect(await statusFor(`127.0.0.1:${port}`)).toBe(200);
     expect(await statusFor(`localhost:${port}`)).toBe(200);
     for (const host of [
@@ -340,7 +375,7 @@ describe("limits", () => {
     const leaving = new AbortController();
     const asked = await fetch(`${origin}/api/conversations/${id}/ask`, {
       method: "POST",
-      headers: { Cookie: owner.cookie, Origin: origin, "Content-Type": "application/json" },
+      headers: { ...owner.headers, Origin: origin, "Content-Type": "application/json" },
       body: '{"text":"?"}',
       signal: leaving.signal,
     });
@@ -348,7 +383,7 @@ describe("limits", () => {
     // Held, since a reply that nobody holds is collected and its connection closed.
     const held: Response[] = [];
     const watch = async () => {
-      const headers = { Cookie: owner.cookie };
+      const headers = owner.headers;
       const reply = await fetch(`${origin}/api/conversations/${id}/watch`, {
         headers,
         signal: leaving.signal,
@@ -439,7 +474,7 @@ describe("an answer", () => {
     const leaving = new AbortController();
     const asked = await fetch(`${origin}/api/conversations/${id}/ask`, {
       method: "POST",
-      headers: { Cookie: owner.cookie, Origin: origin, "Content-Type": "application/json" },
+      headers: { ...owner.headers, Origin: origin, "Content-Type": "application/json" },
       body: JSON.stringify({ text: "When?" }),
       signal: leaving.signal,
     });
@@ -447,7 +482,7 @@ describe("an answer", () => {
     await reader?.read();
     leaving.abort();
     const watched = await fetch(`${origin}/api/conversations/${id}/watch`, {
-      headers: { Cookie: owner.cookie },
+      headers: owner.headers,
     });
     let told = "";
     for await (const chunk of watched.body?.pipeThrough(new TextDecoderStream()) ?? []) {

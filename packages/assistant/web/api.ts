@@ -1,5 +1,6 @@
 import type { AnswerEvent, ApprovalView, ConversationView, MessageView, ModelView } from "../src/contract.ts";
 import { readEvents } from "./events.ts";
+import { pageKeyHeader } from "./page-key.ts";
 
 export interface Me {
   name: string;
@@ -19,10 +20,8 @@ export class Refused extends Error {
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const sent = fetch(`/api${path}`, {
     method,
-    ...(method !== "GET" && {
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body ?? {}),
-    }),
+    headers: { ...pageKeyHeader(), ...(method !== "GET" && { "Content-Type": "application/json" }) },
+    ...(method !== "GET" && { body: JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),
   });
   const reply = await sent.catch((error: Error) => {
@@ -72,5 +71,15 @@ export const api = {
   setModel: (id: string, model: string) => send("POST", `${of(id)}/model`, { model }),
   decide: (approval: string, approved: boolean, remember: boolean) =>
     send("POST", `/approvals/${encodeURIComponent(approval)}`, { approved, remember }),
-  exportAddress: (id: string) => `/api${of(id)}/export`,
+  /** Hands the conversation to the browser as a file; a plain link could not send the page's key. */
+  async download(id: string): Promise<void> {
+    const reply = await send("GET", `${of(id)}/export`);
+    const said = reply.headers.get("Content-Disposition") ?? "";
+    const name = /filename\*=UTF-8''([^;]+)/.exec(said)?.[1] ?? /filename="([^"]+)"/.exec(said)?.[1];
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await reply.blob());
+    link.download = decodeURIComponent(name ?? "conversation.md");
+    link.click();
+    URL.revokeObjectURL(link.href);
+  },
 };

@@ -145,7 +145,11 @@ export function App() {
         <TopBar
           title={current?.title}
           model={model}
-          exportAddress={id === undefined ? undefined : api.exportAddress(id)}
+          onExport={
+            id === undefined
+              ? undefined
+              : () => void api.download(id).catch((error: Error) => setNotice(error.message))
+          }
           menuButton={menuButton}
           onMenu={() => setListOpen(true)}
         />

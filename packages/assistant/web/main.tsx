@@ -1,8 +1,10 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { takePageKey } from "./page-key.ts";
 import "./styles/all.css";
 import { applyTheme } from "./theme.ts";
 
+takePageKey();
 applyTheme();
 const root = document.getElementById("app");
 if (root !== null) render(<App />, root);

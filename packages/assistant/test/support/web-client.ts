@@ -37,6 +37,7 @@ export function call(url: string, { method = "GET", headers = {}, body }: CallOp
 export class WebClient {
   readonly origin: string;
   cookie = "";
+  pageKey = "";
 
   constructor(url: string) {
     this.origin = new URL(url).origin;
@@ -46,16 +47,22 @@ export class WebClient {
     const client = new WebClient(url);
     const { headers } = await call(url);
     client.cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
+    client.pageKey = String(headers.location).split("#key=")[1] ?? "";
     return client;
   }
 
+  /** What a browser sends from our own page. */
+  get headers(): Record<string, string> {
+    return { Cookie: this.cookie, "Scry-Page-Key": this.pageKey };
+  }
+
   get(path: string): Promise<Reply> {
-    return call(`${this.origin}${path}`, { headers: { Cookie: this.cookie } });
+    return call(`${this.origin}${path}`, { headers: this.headers });
   }
 
   send(method: string, path: string, body: unknown = {}): Promise<Reply> {
     const headers = {
-      Cookie: this.cookie,
+      ...this.headers,
       Origin: this.origin,
       "Sec-Fetch-Site": "same-origin",
       "Content-Type": "application/json",

@@ -7,12 +7,12 @@ import { Icon } from "./icon.tsx";
 interface Props {
   title: string | undefined;
   model: ModelView | undefined;
-  exportAddress: string | undefined;
+  onExport: (() => void) | undefined;
   menuButton: RefObject<HTMLButtonElement | null>;
   onMenu(): void;
 }
 
-export function TopBar({ title, model, exportAddress, menuButton, onMenu }: Props) {
+export function TopBar({ title, model, onExport, menuButton, onMenu }: Props) {
   const [theme, setTheme] = useState(currentTheme);
   return (
     <header class="top-bar">
@@ -27,16 +27,16 @@ export function TopBar({ title, model, exportAddress, menuButton, onMenu }: Prop
           {model.connected ? model.name : "no model"}
         </span>
       )}
-      {exportAddress !== undefined && (
-        <a
+      {onExport !== undefined && (
+        <button
+          type="button"
           class="plain"
-          href={exportAddress}
-          download
           aria-label="Export as Markdown"
           title="Export as Markdown"
+          onClick={onExport}
         >
           <Icon name="download" />
-        </a>
+        </button>
       )}
       <button
         type="button"

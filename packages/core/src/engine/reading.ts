@@ -18,7 +18,7 @@ import type { Ask } from "../transport/call.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import { createKeptPages } from "./kept-pages.ts";
-import type { LibraryCopies } from "./library/copies.ts";
+import type { LibraryCopies } from "./library/libraries.ts";
 import { type EngineLoad, engineLoad } from "./load.ts";
 import { makeGuard } from "./make-guard.ts";
 import { createOpener, mayPass } from "./opener.ts";
@@ -274,22 +274,21 @@ export function createReading({
     return withHonestDate(read);
   }
 
-  const sites = createSiteReading({
-    settings,
-    limits: store.limits,
-    guard: pageGuardOf,
-    // A crawl needs the links of the HTML.
-    readers: () =>
-      crawlReaders(settings).map((id) => {
-        const reader = ownOf(id);
-        return { ...reader, read: (request) => reader.read({ ...request, discover: true }) };
-      }),
-    checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
-  });
+  let sites: ReturnType<typeof createSiteReading> | undefined;
+  const sitesOf = () => {
+    sites ??= createSiteReading({
+      settings,
+      limits: store.limits,
+      guard: pageGuardOf,
+      reader: ownOf,
+      checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
+    });
+    return sites;
+  };
 
   return {
-    crawl: sites.crawl,
-    map: sites.map,
+    crawl: (url, options) => sitesOf().crawl(url, options),
+    map: (url, options) => sitesOf().map(url, options),
     page,
     passages: search.passages,
     async open(input, options) {
@@ -318,7 +317,7 @@ export function createReading({
     },
     load: () => engineLoad(own.get("browser"), threads),
     async close() {
-      sites.closeSites();
+      sites?.closeSites();
       const readers = await Promise.allSettled(own.values());
       await Promise.all(
         readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
@@ -360,19 +359,6 @@ const noSiteReader = () =>
     message: "No site reader knows this address.",
     hint: "Leave out the reader, or name direct.",
   });
-
-/** The readers of a crawl: those of our own that the settings allow. */
-function crawlReaders({ read }: Settings): readonly OwnReader[] {
-  const allowed = (["direct", "browser"] as const).filter(
-    (id) => !read.providers || read.providers.includes(id),
-  );
-  if (allowed.length) return allowed;
-  throw new ScryError({
-    code: "not_configured",
-    message: "Sites are crawled by the readers direct and browser only, and the settings allow neither.",
-    hint: `Add one of them to ${read.places.providers ?? "read.provider"}.`,
-  });
-}
 
 /** Adds the attempts to an error about a page that was read. */
 async function withAttempts<T>({ attempts }: OpenedPage, work: () => Promise<T>): Promise<T> {

@@ -211,6 +211,49 @@ describe("dialSocket", () => {
     for (const attempt of refused) await expect(attempt).rejects.toMatchObject({ code: "refused_url" });
     expect(dialled).toHaveLength(1);
   });
+
+  it("dials what was judged, though the resolver changes its answer each time, inside allow_ranges and out", async () => {
+    const answers = [
+      ["10.1.0.1", "10.1.0.2"],
+      ["10.1.0.3"],
+      ["10.1.0.4", "192.168.0.1"],
+      [publicFour],
+      ["169.254.169.254"],
+      ["10.1.0.5"],
+    ];
+    let asked = 0;
+    const dialled: string[][] = [];
+    const guard = createGuard({
+      policy: { allow_ranges: ["10.0.0.0/8"] },
+      lookup: async () => {
+        dialled.push([]);
+        return (answers[asked++] ?? []).map((address) => ({ address, family: isIP(address) }));
+      },
+      dial: async ({ address, host }) => {
+        expect(host).toBe("site.example.com");
+        dialled.at(-1)?.push(address);
+        throw new Error("nobody is there");
+      },
+    });
+    guards.push(guard);
+    const outcomes: unknown[] = [];
+    for (const way of ["open", "request", "open", "request", "request", "open"]) {
+      const attempt =
+        way === "open"
+          ? guard.open("site.example.com", 443)
+          : request("https://site.example.com/", { dispatcher: guard.dispatcher() });
+      outcomes.push(
+        await attempt.then(
+          () => "open",
+          (error: { code: string }) => error.code,
+        ),
+      );
+    }
+    // One look-up for each connection, and every dial is to one of its answers; one bad answer spoils the others.
+    expect(asked).toBe(answers.length);
+    expect(dialled).toEqual([["10.1.0.1", "10.1.0.2"], ["10.1.0.3"], [], [publicFour], [], ["10.1.0.5"]]);
+    expect(outcomes.filter((code) => code === "refused_url")).toHaveLength(2);
+  });
 });
 
 describe("several addresses", () => {

@@ -3,6 +3,7 @@ import type { Attempt } from "../contracts/hit.ts";
 import type { Log, ToolContext, ToolSession } from "../contracts/tool.ts";
 import type { Scry } from "../engine/create-scry.ts";
 import { waitText } from "../transport/retry-after.ts";
+import { inPieces } from "./pieces.ts";
 
 /** The host's log for one call: redacted, with the agent's id, and unable to fail the call. */
 export function toolLog(scry: Scry, context: ToolContext): Log {
@@ -68,7 +69,9 @@ export async function account(
   const { estimateTokens } = await import("@scry/page/passages");
   const sum = (name: "credits" | "usd") =>
     attempts.reduce((total, attempt) => total + (attempt[name] ?? 0), 0);
-  session.spend({ credits: sum("credits"), usd: sum("usd"), tokens: estimateTokens(text) });
+  const counts = await inPieces(text, (piece) => estimateTokens(piece.text));
+  const tokens = counts.reduce((total, count) => total + count, 0);
+  session.spend({ credits: sum("credits"), usd: sum("usd"), tokens });
 }
 
 /** The same for a call that has already failed: an error here can no longer be reported. */

@@ -1,4 +1,5 @@
 import { type EnvelopeMode, wrapUntrusted } from "@scry/page/safe";
+import { inPieces } from "./pieces.ts";
 
 /** A passage that seems to be addressed to an AI. It is labelled, never removed. */
 export interface AiDirectedLabel {
@@ -6,6 +7,9 @@ export interface AiDirectedLabel {
   offset: number;
   excerpt: string;
 }
+
+/** As many as one piece can have: a page that is full of them needs no complete list. */
+const mostLabels = 40;
 
 /** By then the request has been sent, and a reply has hardly ever arrived. */
 const warmUpMs = 150;
@@ -22,7 +26,14 @@ export function warmLabels(): () => void {
 /** Labels passages of a web text that are addressed to an AI instead of to people. */
 export async function labelsFor(text: string, toolNames: readonly string[]): Promise<AiDirectedLabel[]> {
   const { findAiDirected } = await import("@scry/page/safe");
-  return findAiDirected(text, { toolNames });
+  const found = await inPieces(text, (piece) =>
+    findAiDirected(piece.text, { toolNames }).map((label) => ({
+      ...label,
+      offset: label.offset + piece.offset,
+    })),
+  );
+  const first = new Map(found.flat().map((label) => [`${label.kind} ${label.offset}`, label]));
+  return [...first.values()].slice(0, mostLabels);
 }
 
 export function labelWarning(labels: readonly AiDirectedLabel[], what: string): string[] {

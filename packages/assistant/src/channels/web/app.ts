@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Log } from "@scry/core";
 import { type Context, Hono } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createRateLimiter } from "scry/http";
 import type { Assistant } from "../../contract.ts";
 import { createApi, type SignedInVariables } from "./api.ts";
@@ -11,16 +11,18 @@ import type { Users } from "./tokens.ts";
 
 const failedSignInsPerMinute = 10;
 const cookieSeconds = 30 * 24 * 60 * 60;
+/** `web/page-key.ts` sends it. */
+const pageKeyHeader = "Scry-Page-Key";
 
 /**
  * Somebody who follows a link on another site (web mail, a chat) arrives without the cookie, which is SameSite=Strict,
  * and a redirect counts as part of that link. A refresh from our own page brings the cookie along.
  */
-const steppingPage = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/">
+const steppingPage = (to = "/") => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${to}">
 <meta name="color-scheme" content="light dark">
 <title>scry</title>
-<p><a href="/">Go on</a></p>
+<p><a href="${to}">Go on</a></p>
 </html>
 `;
 
@@ -69,7 +71,9 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
       path: "/",
       maxAge: cookieSeconds,
     });
-    return comesFromElsewhere(context) ? context.html(steppingPage) : context.redirect("/", 303);
+    // No server sees what follows the #; the page keeps it and takes it out of the address.
+    const to = `/#key=${user.pageKey}`;
+    return comesFromElsewhere(context) ? context.html(steppingPage(to)) : context.redirect(to, 303);
   }
 
   app.use(withHeaders);
@@ -102,10 +106,19 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
       const { path } = context.req;
       if (signInPage.files.has(path)) return sendFile(context, path);
       if (path !== "/") return refuse(context, 401, "Sign in with the address that the assistant printed.");
-      return comesFromElsewhere(context) ? context.html(steppingPage) : context.html(signInPage.html(), 401);
+      return comesFromElsewhere(context)
+        ? context.html(steppingPage())
+        : context.html(signInPage.html(), 401);
     }
     context.set("user", user);
     return await next();
+  });
+  // The cookie alone opens nothing of a person's: other servers on this host see it as well.
+  app.use("/api/*", async (context, next) => {
+    if (users.byPageKey(context.req.header(pageKeyHeader) ?? "") === context.get("user")) return await next();
+    // Without the cookie the way back leads to the form, which gives the page its key.
+    deleteCookie(context, cookie, { path: "/", secure: addresses.secure });
+    return refuse(context, 401, "Sign in again with the address that the assistant printed.");
   });
   app.route("/api", createApi(assistant, log));
   app.get("*", (context) => sendFile(context, context.req.path === "/" ? "/index.html" : context.req.path));

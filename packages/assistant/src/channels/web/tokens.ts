@@ -6,13 +6,17 @@ import { createTokenRing, sha256, shortestToken } from "scry/http";
 import { makeFolder } from "../../errors.ts";
 
 /** What the browser keeps instead of the token: it expires with the token and does not reveal it. */
-const sessionOf = (token: string) =>
-  createHmac("sha256", token).update("scry web session").digest("base64url");
+const derived = (token: string, use: string) => createHmac("sha256", token).update(use).digest("base64url");
+/** In the cookie, which browsers show to every server of this host, on any port. */
+const sessionOf = (token: string) => derived(token, "scry web session");
+/** In the page's own storage, which belongs to one port. */
+const pageKeyOf = (token: string) => derived(token, "scry web page");
 
 /** Who may come in. Tokens are kept as hashes only. */
 export interface Users {
-  byToken(token: string): { name: string; session: string } | undefined;
+  byToken(token: string): { name: string; session: string; pageKey: string } | undefined;
   bySession(session: string): string | undefined;
+  byPageKey(key: string): string | undefined;
 }
 
 /** From name → token. */
@@ -35,12 +39,14 @@ export function createUsers(tokens: Readonly<Record<string, string>>): Users {
     createTokenRing(entries.map(([name, token]) => ({ name, sha256: sha256(secretOf(token)) })));
   const byToken = ringOf((token) => token);
   const bySession = ringOf(sessionOf);
+  const byPageKey = ringOf(pageKeyOf);
   return {
     byToken(token) {
       const name = byToken.find(token)?.name;
-      return name === undefined ? undefined : { name, session: sessionOf(token) };
+      return name === undefined ? undefined : { name, session: sessionOf(token), pageKey: pageKeyOf(token) };
     },
     bySession: (session) => bySession.find(session)?.name,
+    byPageKey: (key) => byPageKey.find(key)?.name,
   };
 }
 

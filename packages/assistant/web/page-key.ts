@@ -1,0 +1,16 @@
+const stored = "page-key";
+
+/**
+ * Takes the key that signing in put after the # of the address. Storage belongs to this port alone, unlike the cookie,
+ * which the browser shows to every server of this host.
+ */
+export function takePageKey(): void {
+  const key = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+  if (key === undefined) return;
+  localStorage.setItem(stored, key);
+  history.replaceState(null, "", "/");
+}
+
+export const pageKeyHeader = (): Record<string, string> => ({
+  "Scry-Page-Key": localStorage.getItem(stored) ?? "",
+});
