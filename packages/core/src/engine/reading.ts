@@ -395,7 +395,8 @@ async function directReader(
   profile: Profile | undefined,
 ): Promise<Reader> {
   const { createDirectReader } = await import("../readers/direct.ts");
-  return createDirectReader({ guard, userAgent: read.userAgent, sources: read.sites, pool, profile });
+  const { userAgent, sites: sources, ocr } = read;
+  return createDirectReader({ guard, userAgent, sources, ocr, pool, profile });
 }
 
 async function browserReader(
