@@ -17,7 +17,7 @@ import type { Ask } from "../transport/call.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import { createKeptPages } from "./kept-pages.ts";
-import type { LibraryCopies } from "./library/copies.ts";
+import type { LibraryCopies } from "./library/libraries.ts";
 import { makeGuard } from "./make-guard.ts";
 import { createOpener, mayPass } from "./opener.ts";
 import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
@@ -268,22 +268,21 @@ export function createReading({
     return withHonestDate(read);
   }
 
-  const sites = createSiteReading({
-    settings,
-    limits: store.limits,
-    guard: pageGuardOf,
-    // A crawl needs the links of the HTML.
-    readers: () =>
-      crawlReaders(settings).map((id) => {
-        const reader = ownOf(id);
-        return { ...reader, read: (request) => reader.read({ ...request, discover: true }) };
-      }),
-    checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
-  });
+  let sites: ReturnType<typeof createSiteReading> | undefined;
+  const sitesOf = () => {
+    sites ??= createSiteReading({
+      settings,
+      limits: store.limits,
+      guard: pageGuardOf,
+      reader: ownOf,
+      checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
+    });
+    return sites;
+  };
 
   return {
-    crawl: sites.crawl,
-    map: sites.map,
+    crawl: (url, options) => sitesOf().crawl(url, options),
+    map: (url, options) => sitesOf().map(url, options),
     page,
     passages: search.passages,
     async open(input, options) {
@@ -311,7 +310,7 @@ export function createReading({
       return { url, ...(await (await guardOf()).explain(url)) };
     },
     async close() {
-      sites.closeSites();
+      sites?.closeSites();
       const readers = await Promise.allSettled(own.values());
       await Promise.all(
         readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
@@ -354,19 +353,6 @@ const noSiteReader = () =>
     hint: "Leave out the reader, or name direct.",
   });
 
-/** The readers of a crawl: those of our own that the settings allow. */
-function crawlReaders({ read }: Settings): readonly OwnReader[] {
-  const allowed = (["direct", "browser"] as const).filter(
-    (id) => !read.providers || read.providers.includes(id),
-  );
-  if (allowed.length) return allowed;
-  throw new ScryError({
-    code: "not_configured",
-    message: "Sites are crawled by the readers direct and browser only, and the settings allow neither.",
-    hint: `Add one of them to ${read.places.providers ?? "read.provider"}.`,
-  });
-}
-
 /** Adds the attempts to an error about a page that was read. */
 async function withAttempts<T>({ attempts }: OpenedPage, work: () => Promise<T>): Promise<T> {
   try {
@@ -402,7 +388,8 @@ async function directReader(
   profile: Profile | undefined,
 ): Promise<Reader> {
   const { createDirectReader } = await import("../readers/direct.ts");
-  return createDirectReader({ guard, userAgent: read.userAgent, sources: read.sites, pool, profile });
+  const { userAgent, sites: sources, ocr } = read;
+  return createDirectReader({ guard, userAgent, sources, ocr, pool, profile });
 }
 
 async function browserReader(

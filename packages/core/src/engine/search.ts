@@ -1,7 +1,9 @@
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
 import type { Owner } from "../contracts/library.ts";
+import type { Provider } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
+import type { ProviderAccess } from "../settings/provider-access.ts";
 import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
@@ -9,7 +11,6 @@ import { checkQuery, checkTexts, type SearchInput } from "./check-query.ts";
 import type { Libraries } from "./library/libraries.ts";
 import { mergeQueries } from "./merge-queries.ts";
 import { type Planned, planTopic, type TopicPlan } from "./plan.ts";
-import type { createAccessResolver } from "./provider-secrets.ts";
 import { bothLists, type DomainLists } from "./query-domains.ts";
 import type { Registry } from "./registry.ts";
 import { runFirst, runFused } from "./run.ts";
@@ -40,7 +41,7 @@ interface Parts {
   registry: Registry;
   transport: Ask;
   policy: DomainLists;
-  accessOf: ReturnType<typeof createAccessResolver>;
+  accessOf: (provider: Provider) => ProviderAccess;
   libraries: Pick<Libraries, "answer">;
 }
 

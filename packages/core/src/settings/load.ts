@@ -80,6 +80,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
       archive: read.archive ?? false,
+      ocr: read.ocr === true ? "eng" : read.ocr || undefined,
       profile: profileOf(read.profile, { ...file.profiles, ...argument.profiles }),
       proxy: pageProxyOf(read, network),
     },

@@ -114,6 +114,11 @@ function build() {
         proxy_resolves: z.boolean().optional(),
         profile: z.string().min(1).optional(),
         archive: z.boolean().optional(),
+        ocr: z
+          .union([z.boolean(), z.string().regex(/^[a-z]{3}(?:_[a-z]{3,4})?$/)], {
+            error: 'expected true, false or a language such as "deu"',
+          })
+          .optional(),
       })
       .optional(),
     library: z

@@ -63,6 +63,8 @@ export interface Settings {
     userAgent?: string;
     /** Pages that are gone may be read from the web archive, which then learns their addresses. */
     archive: boolean;
+    /** The language in which the text of pictures and scans is read by OCR; undefined: not at all. */
+    ocr?: string;
     /** Who we are on some sites; chosen by the operator, never by a call. */
     profile?: ProfileSettings;
     /** The proxy that pages are read through. */

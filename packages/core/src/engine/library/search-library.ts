@@ -1,9 +1,6 @@
-import { type Library, type Owner, ownOwner, sharedOwner } from "../../contracts/library.ts";
+import { type Library, type Owner, visibleTo } from "../../contracts/library.ts";
 import { queryWords, rootOf } from "../../library/index-text.ts";
 import { type LibraryHit, mostCandidates, type RankedHits, rankCandidates } from "../../library/rank.ts";
-
-/** Whose documents a caller sees: their own, and those that are everybody's. */
-export const visibleTo = (owner: Owner = ownOwner): Owner[] => [owner, sharedOwner];
 
 export interface LibrarySearch {
   text: string;
