@@ -33,6 +33,8 @@ export interface SearchRun {
   merges?: boolean;
   /** Compares hits with the query by meaning before they are merged. */
   judge?: Judge | undefined;
+  /** Nothing could be reached: scry's documentation may answer, too. */
+  noNetwork?: boolean;
   /** Answers the requests of the provider `library`. */
   local?: (query: SearchQuery, how: LocalSearch) => Promise<WireReply>;
 }
@@ -148,10 +150,11 @@ export async function runProvider(
 async function askLocally(
   call: Call,
   query: SearchQuery,
-  { local, merges = false }: SearchRun,
+  { local, merges = false, noNetwork = false }: SearchRun,
   lastResort: true | undefined,
 ): Promise<Answered> {
-  const how = { signal: call.signal, strict: lastResort ?? false, docs: !merges };
+  const docs = !merges && (!lastResort || noNetwork);
+  const how = { signal: call.signal, strict: lastResort ?? false, docs };
   const reply = await local?.(query, how);
   return { value: reply && decodeReply(reply, call, undefined), cached: false };
 }

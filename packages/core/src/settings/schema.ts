@@ -167,6 +167,7 @@ function build() {
         model: z.string().min(1).optional(),
       })
       .optional(),
+    log: z.strictObject({ queries: z.boolean().optional() }).optional(),
     profiles: z.record(z.string(), profile).optional(),
     providers: z.record(z.string(), providerSettings).optional(),
     // Flat names that other tools use for the same things.
