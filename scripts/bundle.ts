@@ -69,7 +69,17 @@ const { outputFiles, metafile } = await build({
   minifyWhitespace: true,
   legalComments: "linked",
   // Optional, large, or found at run time: they stay packages of their own.
-  external: ["playwright-core", "yaml", "pdfjs-dist", "unpdf", "pg", "@redis/client"],
+  external: [
+    "pino",
+    "prom-client",
+    "playwright-core",
+    "yaml",
+    "pdfjs-dist",
+    "unpdf",
+    "pg",
+    "@redis/client",
+    "tesseract.js",
+  ],
   // undici is CommonJS, which asks for Node's own modules by require().
   banner: {
     js: 'const require=process.getBuiltinModule("node:module").createRequire(import.meta.url);',
@@ -104,3 +114,5 @@ for (const { path, contents } of [...outputFiles, ...doors.outputFiles]) writeFi
 writeFileSync(join(output, "LICENCES.txt"), licenceTexts(root, metafile));
 // The gateway's page: read by name from beside the file that serves it.
 cpSync(join(root, "packages/scry/src/gateway/page/static"), join(output, "static"), { recursive: true });
+// The questions and pages of `scry eval`, read in the same way.
+cpSync(join(root, "packages/scry/src/eval/set"), join(output, "set"), { recursive: true });

@@ -13,7 +13,7 @@ import { importsOf, plainCode } from "./check-layers/read-source.ts";
 const orders: Readonly<Record<string, readonly string[]>> = {
   page: [
     ...["types.ts", "safe", "address", "markdown", "html", "metadata", "choose", "write"],
-    ...["passages", "citations", "extract-page.ts", "html-to-markdown.ts", "index.ts"],
+    ...["passages", "citations", "extract-page.ts", "whole", "index.ts"],
   ],
   core: [
     ...[
@@ -32,7 +32,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     ],
     ...["tools", "adapters", "testing", "page", "host.ts", "index.ts"],
   ],
-  scry: ["terminal", "http", "setup", "mcp", "gateway", "cli", "main.ts"],
+  scry: ["terminal", "http", "setup", "mcp", "gateway", "eval", "cli", "main.ts"],
   assistant: [
     ...["contract.ts", "errors.ts", "settings", "db", "extensions", "agent", "channels"],
     ...["command", "index.ts", "main.ts"],
@@ -56,6 +56,7 @@ const mayConnect = [
   /^packages\/core\/src\/(?:guard|readers)\//,
   // These listen and do not call out.
   /^packages\/scry\/src\/(?:http|mcp|gateway)\//,
+  /^packages\/scry\/src\/eval\/web\.ts$/,
   /^packages\/assistant\/src\/channels\//,
 ];
 

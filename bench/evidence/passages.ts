@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { extractPage } from "../../packages/page/src/index.ts";
 import { excerpts } from "../../packages/page/src/passages/index.ts";
+import { lettersOf } from "../../packages/scry/src/eval/letters.ts";
 import { bm25, fill, head, type Rival, type Span, windows } from "../excerpt/rivals.ts";
-import { isInHalf, lettersOf, percent, printTable, readRows } from "./rows.ts";
+import { isInHalf, percent, printTable, readRows } from "./rows.ts";
 
 export interface DocumentRow {
   doc_id: string;

@@ -18,14 +18,6 @@ export function isInHalf(id: string, half: number | undefined): boolean {
 export const percent = (count: number, total: number): string =>
   total === 0 ? "–" : ((100 * count) / total).toFixed(1);
 
-/** Letters and digits alone, in lower case: how the sets compare texts. */
-export function lettersOf(text: string): string {
-  return text
-    .replace(/\]\([^)\s]*\)/g, "]")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   console.log([line(header), line(header.map(() => "---")), ...rows.map(line)].join("\n"));

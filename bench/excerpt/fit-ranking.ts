@@ -10,8 +10,8 @@ import { PreparedDocument } from "../../packages/page/src/passages/document.ts";
 import { prepareQuery } from "../../packages/page/src/passages/query.ts";
 import { computeFeatures, featureCount, featureNames } from "../../packages/page/src/passages/score.ts";
 import { selectUnits } from "../../packages/page/src/passages/select.ts";
+import { lettersOf } from "../../packages/scry/src/eval/letters.ts";
 import { evidenceSets, isShown, loadEvidence, type QuestionRow } from "../evidence/passages.ts";
-import { lettersOf } from "../evidence/rows.ts";
 import { dataAt, readOptions } from "../options.ts";
 import { foldOf, folds, loadPublic } from "./data.ts";
 

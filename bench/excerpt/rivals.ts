@@ -1,6 +1,7 @@
 /** What excerpts are compared with. Each fills the same budget of true o200k tokens with ranges of the document. */
 import { decode, encode } from "gpt-tokenizer/encoding/o200k_base";
 import MiniSearch from "minisearch";
+import { bm25Scores, segmentWords } from "../../packages/scry/src/eval/bm25.ts";
 
 export interface Span {
   start: number;
@@ -60,40 +61,15 @@ export function head(markdown: string): Rival {
   return () => [{ start: 0, end: markdown.length }];
 }
 
-const segmenter = new Intl.Segmenter("und", { granularity: "word" });
-
-function words(text: string): string[] {
-  const found: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
-    if (isWordLike === true) found.push(segment.toLowerCase());
-  }
-  return found;
-}
-
 /** Plain BM25 over paragraphs, words by Intl.Segmenter. */
 export function bm25(markdown: string): Rival {
   return rankSpans(markdown, paragraphsOf(markdown));
 }
 
 function rankSpans(markdown: string, spans: readonly Span[]): Rival {
-  const paragraphs = spans.map(({ start, end }) => words(markdown.slice(start, end)));
-  const average = paragraphs.reduce((sum, list) => sum + list.length, 0) / Math.max(1, paragraphs.length);
-  const frequencies = new Map<string, number>();
-  for (const list of paragraphs) {
-    for (const word of new Set(list)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  }
+  const scoresFor = bm25Scores(spans.map(({ start, end }) => markdown.slice(start, end)));
   return (query) => {
-    const asked = [...new Set(words(query))].filter((word) => frequencies.has(word));
-    const scores = paragraphs.map((list) => {
-      let score = 0;
-      for (const word of asked) {
-        const seen = frequencies.get(word) ?? 0;
-        const times = list.filter((other) => other === word).length;
-        const rarity = Math.log(1 + (paragraphs.length - seen + 0.5) / (seen + 0.5));
-        score += (rarity * times * 2.2) / (times + 1.2 * (0.25 + (0.75 * list.length) / average));
-      }
-      return score;
-    });
+    const scores = scoresFor(query);
     return spans
       .map((span, index) => ({ ...span, score: scores[index] ?? 0 }))
       .sort((a, b) => b.score - a.score || a.start - b.start);
@@ -103,7 +79,7 @@ function rankSpans(markdown: string, spans: readonly Span[]): Rival {
 /** MiniSearch over paragraphs with its fuzzy and prefix search, words by Intl.Segmenter. */
 export function miniSearch(markdown: string): Rival {
   const spans = paragraphsOf(markdown);
-  const index = new MiniSearch({ fields: ["text"], tokenize: words });
+  const index = new MiniSearch({ fields: ["text"], tokenize: segmentWords });
   index.addAll(spans.map(({ start, end }, id) => ({ id, text: markdown.slice(start, end) })));
   return (query) =>
     index.search(query, { prefix: true, fuzzy: 0.2 }).map(({ id }) => spans[id] ?? { start: 0, end: 0 });

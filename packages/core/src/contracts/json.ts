@@ -31,3 +31,12 @@ export function hasRenamedRows(body: JsonObject | undefined, known: ReadonlySet<
     return rows.some(isRow);
   });
 }
+
+/** The JSON of a text; undefined for what is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

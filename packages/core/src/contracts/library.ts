@@ -25,6 +25,8 @@ export interface LibraryDocument {
 export type Owner = string;
 export const ownOwner: Owner = "";
 export const sharedOwner: Owner = "*";
+/** Whose documents a caller sees: their own, and those that are everybody's. */
+export const visibleTo = (owner: Owner = ownOwner): Owner[] => [owner, sharedOwner];
 
 /** The address of a file of this machine: such a document is opened from the library only, never from the disk. */
 export const isFileAddress = (url: string): boolean => /^file:\/\/\//i.test(url);

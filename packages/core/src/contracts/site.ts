@@ -64,7 +64,9 @@ export interface Site {
   pages: string;
   /** The hosts that it asks; "its own" stands for the host of the page. Requests to others are refused. */
   asks: readonly string[];
-  /** Undefined for addresses that are not among its pages. */
+  /** The hosts of its pages; left out where any host may be one. */
+  hosts?: RegExp;
+  /** Undefined for addresses that are not among its pages. Called for those hosts only. */
   read(url: URL): SiteSteps | SiteDocument | undefined;
   /** The limit of the service, if its reply says so in a way of its own. Status 429 needs no words. */
   isLimited?(reply: SiteReply): boolean;

@@ -6,21 +6,26 @@ import type { Guard } from "../guard/index.ts";
 import { trafficOf } from "../replay/engine-traffic.ts";
 import { recordedDispatcher } from "../replay/traffic.ts";
 import { type LoadOptions, loadSettings } from "../settings/load.ts";
-import { missingNeed, notConfigured, settingName } from "../settings/provider-access.ts";
-import { addressSecrets } from "../settings/secret-values.ts";
+import {
+  missingNeed,
+  notConfigured,
+  type ProviderAccess,
+  resolveAccess,
+  settingName,
+} from "../settings/provider-access.ts";
+import { addressSecrets, secretValues } from "../settings/secret-values.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openStore, type Store, type StoreChoice } from "../store/open-store.ts";
+import type { Ask } from "../transport/call.ts";
 import { createProbe, createTransport } from "../transport/compose.ts";
 import { createCooldowns } from "../transport/cooldowns.ts";
 import { createDispatcher } from "../transport/dispatcher.ts";
-import { createRedactor } from "../transport/redactor.ts";
+import { createRedactor, type Redactor } from "../transport/redactor.ts";
 import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-provider.ts";
 import type { SearchInput } from "./check-query.ts";
-import { createCopies } from "./library/copies.ts";
 import { createLibraryDoor, type LibraryDoor } from "./library/door.ts";
 import { createLibraries } from "./library/libraries.ts";
 import { namedProviders, unknownProvider } from "./plan.ts";
-import { createAccessResolver } from "./provider-secrets.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
@@ -51,7 +56,7 @@ export interface ScryOptions extends LoadOptions {
 }
 
 export interface Scry
-  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map"> {
+  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map" | "load"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Who would be asked for this query, who would not, and why. Makes no request. */
   why(input: string | SearchInput, options?: Pick<SearchOptions, "providers">): Promise<SearchReasons>;
@@ -83,42 +88,50 @@ export function createScry(options: ScryOptions = {}): Scry {
   const accessOf = createAccessResolver(settings, redactor);
   registry.all().forEach(accessOf);
 
-  const traffic = trafficOf(settings.traffic, redactor);
+  const { record, replay } = settings.traffic;
+  const traffic =
+    record === undefined && replay === undefined ? undefined : trafficOf(settings.traffic, redactor);
   // What other processes left behind would make two runs differ.
   const store = openStore(settings, traffic ? "memory" : options.store, options.warn ?? warnInProcess);
-  const cooldowns = createCooldowns(store.limits);
   const dispatcher = createDispatcher(settings.network, settings.read.proxy);
   const dispatcherOf: typeof dispatcher.get = async (kind) => {
     const inner = await dispatcher.get(kind);
     return traffic ? recordedDispatcher(inner, traffic, kind) : inner;
   };
-  const transport = createTransport({
-    store,
-    cacheMs: settings.search.cacheMs,
-    redactor,
-    dispatcher: dispatcherOf,
-    network: settings.network,
-  });
+  const wire = { redactor, dispatcher: dispatcherOf, network: settings.network };
+  // Each part is made with the first call that needs it: a page of ours needs no services, and a search no readers.
+  let layers: Ask | undefined;
+  const transport: Ask = (call) => {
+    layers ??= createTransport({ ...wire, store, cacheMs: settings.search.cacheMs });
+    return layers(call);
+  };
   const policy = {
     allowed: settings.policy.allowedDomains.map(queryDomain),
     blocked: settings.policy.blockedDomains.map(queryDomain),
   };
 
-  const probe = createProbe({ redactor, dispatcher: dispatcherOf, network: settings.network });
   const libraries = createLibraries(settings, options.library);
-  const copies = createCopies({ ...libraries, keeps: settings.library.keep });
-  const search = createSearch({ settings, registry, transport, policy, accessOf, libraries });
-  const reading = createReading({
-    ...{ settings, registry, transport, copies, store, guard: options.guard },
-    addSecret: (value) => redactor.add(value),
-    traffic,
-  });
+  let search: ReturnType<typeof createSearch> | undefined;
+  const searchOf = () => {
+    search ??= createSearch({ settings, registry, transport, policy, accessOf, libraries });
+    return search;
+  };
+  let reading: Reading | undefined;
+  const readingOf = () => {
+    reading ??= createReading({
+      ...{ settings, registry, transport, copies: libraries.copies, store, guard: options.guard },
+      addSecret: (value) => redactor.add(value),
+      traffic,
+    });
+    return reading;
+  };
+  let library: LibraryDoor | undefined;
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
   async function shut(): Promise<void> {
     traffic?.close();
-    await reading.close();
+    await reading?.close();
     await dispatcher.close();
     await libraries.close();
     await store.close();
@@ -128,28 +141,33 @@ export function createScry(options: ScryOptions = {}): Scry {
     registry,
     settings,
     store,
-    library: createLibraryDoor({
-      ...libraries,
-      page: reading.page,
-      crawl: reading.crawl,
-      stateFolder: settings.stateFolder,
-    }),
-    open: reading.open,
-    page: reading.page,
-    pageText: reading.pageText,
-    passages: reading.passages,
-    explain: reading.explain,
-    crawl: reading.crawl,
-    map: reading.map,
-    search: async (input, call) => redactor.value(await search(input, call)),
-    why: (input, call = {}) => whySearch(input, call.providers, { registry, settings, cooldowns }),
-    providers: () =>
-      Promise.all(registry.all().map((provider) => providerStatus(provider, settings, cooldowns))),
+    get library() {
+      const { page, crawl } = readingOf();
+      library ??= createLibraryDoor({ ...libraries, page, crawl, stateFolder: settings.stateFolder });
+      return library;
+    },
+    open: (input, call) => readingOf().open(input, call),
+    page: (url, call) => readingOf().page(url, call),
+    // Without a page that was read there is no text.
+    pageText: (url) => reading?.pageText(url),
+    passages: (markdown, query, call) => readingOf().passages(markdown, query, call),
+    explain: (url) => readingOf().explain(url),
+    crawl: (url, call) => readingOf().crawl(url, call),
+    map: (url, call) => readingOf().map(url, call),
+    load: () => readingOf().load(),
+    search: async (input, call) => redactor.value(await searchOf()(input, call)),
+    why: (input, call = {}) =>
+      whySearch(input, call.providers, { registry, settings, cooldowns: createCooldowns(store.limits) }),
+    async providers() {
+      const cooldowns = createCooldowns(store.limits);
+      return Promise.all(registry.all().map((provider) => providerStatus(provider, settings, cooldowns)));
+    },
     async check(id, call = {}) {
       const provider = registry.get(id);
       if (!provider) throw unknownProvider(id, registry);
       accessOf(provider);
-      return redactor.value(await checkProvider(provider, { settings, transport, probe }, call));
+      const tools = { settings, transport, probe: createProbe(wire) };
+      return redactor.value(await checkProvider(provider, tools, call));
     },
     redact: (value) => redactor.value(value),
     close() {
@@ -160,6 +178,36 @@ export function createScry(options: ScryOptions = {}): Scry {
 }
 
 const warnInProcess = (message: string) => process.emitWarning(message, "ScryWarning");
+
+/**
+ * Returns the access of a provider, after registering its secrets with the redactor. Called before every search, because
+ * a host may register providers and change keys at any time; usually nothing has changed.
+ */
+export function createAccessResolver(
+  settings: Settings,
+  redactor: Redactor,
+): (provider: Provider) => ProviderAccess {
+  const known = new WeakMap<Provider, ProviderAccess>();
+  return (provider) => {
+    const access = resolveAccess(provider, settings);
+    const before = known.get(provider);
+    if (before && isSame(before, access)) return access;
+    for (const secret of secretValues(provider, access)) redactor.add(secret);
+    known.set(provider, access);
+    return access;
+  };
+}
+
+const isSame = (one: ProviderAccess, other: ProviderAccess) =>
+  one.baseUrl === other.baseUrl &&
+  sameValues(one.secrets, other.secrets) &&
+  sameValues(one.settings, other.settings) &&
+  sameValues(one.headers, other.headers);
+
+function sameValues(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(other);
+  return names.length === Object.keys(one).length && names.every((name) => one[name] === other[name]);
+}
 
 /** Names in the settings have to exist; with `strict` the chosen ones also need their keys. */
 function checkNames(settings: Settings, registry: Registry, strict: boolean): void {

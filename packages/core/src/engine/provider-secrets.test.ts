@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import tavily from "../providers/tavily.ts";
 import { loadSettings } from "../settings/load.ts";
 import { createRedactor } from "../transport/redactor.ts";
-import { createAccessResolver } from "./provider-secrets.ts";
+import { createAccessResolver } from "./create-scry.ts";
 
 it("learns a key once, and a new one as soon as it is there", () => {
   let key = "tvly-first-0123456789";

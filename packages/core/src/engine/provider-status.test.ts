@@ -6,7 +6,7 @@ import { resolveAccess } from "../settings/provider-access.ts";
 import { createMemoryLimits } from "../store/memory/limits.ts";
 import type { Call } from "../transport/call.ts";
 import { createCooldowns } from "../transport/cooldowns.ts";
-import { identityOf } from "../transport/identity.ts";
+import { identityOf } from "../transport/layers/authorize.ts";
 import { providerStatus } from "./provider-status.ts";
 
 const provider = (id: string) => {

@@ -10,8 +10,7 @@ import {
 import type { Settings } from "../settings/settings.ts";
 import type { Call } from "../transport/call.ts";
 import { type Cooldowns, forgive, lasts } from "../transport/cooldowns.ts";
-import { identityOf } from "../transport/identity.ts";
-import { keyCount } from "../transport/layers/authorize.ts";
+import { identityOf, keyCount } from "../transport/layers/authorize.ts";
 import { isAutomatic } from "./plan.ts";
 
 export interface ProviderStatus {

@@ -6,6 +6,7 @@ import { isFileAddress, type Owner } from "../contracts/library.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import { completeAddress } from "../guard/url.ts";
+import type { BrowserReader } from "../readers/browser/browser-reader.ts";
 import type { Profile } from "../readers/cookies/profile.ts";
 import type { View, ViewRequest } from "../readers/view/view.ts";
 import type { WorkerPool } from "../readers/worker/worker-pool.ts";
@@ -17,7 +18,8 @@ import type { Ask } from "../transport/call.ts";
 import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import { createKeptPages } from "./kept-pages.ts";
-import type { LibraryCopies } from "./library/copies.ts";
+import type { LibraryCopies } from "./library/libraries.ts";
+import { type EngineLoad, engineLoad } from "./load.ts";
 import { makeGuard } from "./make-guard.ts";
 import { createOpener, mayPass } from "./opener.ts";
 import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
@@ -79,8 +81,12 @@ export interface Reading {
   crawl(url: string, options?: CrawlOptions): Crawl;
   /** The addresses of a site by its sitemaps and links, without reading all of its pages. */
   map(url: string, options?: MapOptions): Promise<SiteMap>;
+  /** What the browser and the threads work on now. */
+  load(): Promise<EngineLoad>;
   close(): Promise<void>;
 }
+
+type OwnedReader = Reader & Partial<Pick<BrowserReader, "close" | "load">>;
 
 interface Parts {
   settings: Settings;
@@ -118,7 +124,7 @@ export function createReading({
     return threads;
   };
   const search = createTextSearch(threadsOf);
-  const own = new Map<string, Promise<Reader & { close?(): Promise<void> }>>();
+  const own = new Map<string, Promise<OwnedReader>>();
   let made: Promise<Guard> | undefined;
   const guardOf = () => {
     made ??= given ? Promise.resolve(given) : makeGuard(settings, traffic);
@@ -129,7 +135,7 @@ export function createReading({
     const guard = await guardOf();
     return traffic ? recordedGuard(guard, traffic) : guard;
   };
-  const recordedBrowser = (reader: Reader): Reader =>
+  const recordedBrowser = (reader: OwnedReader): OwnedReader =>
     traffic ? { ...reader, ...traffic.browser(reader) } : reader;
 
   let login: Promise<Profile> | undefined;
@@ -268,22 +274,21 @@ export function createReading({
     return withHonestDate(read);
   }
 
-  const sites = createSiteReading({
-    settings,
-    limits: store.limits,
-    guard: pageGuardOf,
-    // A crawl needs the links of the HTML.
-    readers: () =>
-      crawlReaders(settings).map((id) => {
-        const reader = ownOf(id);
-        return { ...reader, read: (request) => reader.read({ ...request, discover: true }) };
-      }),
-    checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
-  });
+  let sites: ReturnType<typeof createSiteReading> | undefined;
+  const sitesOf = () => {
+    sites ??= createSiteReading({
+      settings,
+      limits: store.limits,
+      guard: pageGuardOf,
+      reader: ownOf,
+      checkPage: (read) => checkContentType(read, settings.policy.contentTypes),
+    });
+    return sites;
+  };
 
   return {
-    crawl: sites.crawl,
-    map: sites.map,
+    crawl: (url, options) => sitesOf().crawl(url, options),
+    map: (url, options) => sitesOf().map(url, options),
     page,
     passages: search.passages,
     async open(input, options) {
@@ -310,8 +315,9 @@ export function createReading({
       const url = completeAddress(address);
       return { url, ...(await (await guardOf()).explain(url)) };
     },
+    load: () => engineLoad(own.get("browser"), threads),
     async close() {
-      sites.closeSites();
+      sites?.closeSites();
       const readers = await Promise.allSettled(own.values());
       await Promise.all(
         readers.map((reader) => (reader.status === "fulfilled" ? reader.value.close?.() : undefined)),
@@ -354,19 +360,6 @@ const noSiteReader = () =>
     hint: "Leave out the reader, or name direct.",
   });
 
-/** The readers of a crawl: those of our own that the settings allow. */
-function crawlReaders({ read }: Settings): readonly OwnReader[] {
-  const allowed = (["direct", "browser"] as const).filter(
-    (id) => !read.providers || read.providers.includes(id),
-  );
-  if (allowed.length) return allowed;
-  throw new ScryError({
-    code: "not_configured",
-    message: "Sites are crawled by the readers direct and browser only, and the settings allow neither.",
-    hint: `Add one of them to ${read.places.providers ?? "read.provider"}.`,
-  });
-}
-
 /** Adds the attempts to an error about a page that was read. */
 async function withAttempts<T>({ attempts }: OpenedPage, work: () => Promise<T>): Promise<T> {
   try {
@@ -402,14 +395,15 @@ async function directReader(
   profile: Profile | undefined,
 ): Promise<Reader> {
   const { createDirectReader } = await import("../readers/direct.ts");
-  return createDirectReader({ guard, userAgent: read.userAgent, sources: read.sites, pool, profile });
+  const { userAgent, sites: sources, ocr } = read;
+  return createDirectReader({ guard, userAgent, sources, ocr, pool, profile });
 }
 
 async function browserReader(
   guard: Guard,
   { browser, variables }: Settings,
   profile: Profile | undefined,
-): Promise<Reader> {
+): Promise<OwnedReader> {
   const { createBrowserReader } = await import("../readers/browser/browser-reader.ts");
   return createBrowserReader({
     guard,

@@ -1,7 +1,9 @@
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
 import type { Owner } from "../contracts/library.ts";
+import type { Provider } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
+import type { ProviderAccess } from "../settings/provider-access.ts";
 import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
@@ -9,7 +11,6 @@ import { checkQuery, checkTexts, type SearchInput } from "./check-query.ts";
 import type { Libraries } from "./library/libraries.ts";
 import { mergeQueries } from "./merge-queries.ts";
 import { type Planned, planTopic, type TopicPlan } from "./plan.ts";
-import type { createAccessResolver } from "./provider-secrets.ts";
 import { bothLists, type DomainLists } from "./query-domains.ts";
 import type { Registry } from "./registry.ts";
 import { runFirst, runFused } from "./run.ts";
@@ -40,7 +41,7 @@ interface Parts {
   registry: Registry;
   transport: Ask;
   policy: DomainLists;
-  accessOf: ReturnType<typeof createAccessResolver>;
+  accessOf: (provider: Provider) => ProviderAccess;
   libraries: Pick<Libraries, "answer">;
 }
 
@@ -65,7 +66,7 @@ export function createSearch({ settings, registry, transport, policy, accessOf, 
     bothLists({ allowed: first.allowedDomains, blocked: first.blockedDomains }, policy);
     // An empty list must not lift the restriction of the settings.
     const wanted = call.providers?.length ? call.providers : settings.search.providers;
-    const named = call.offline ? offlineOnly(wanted, registry) : wanted;
+    const named = call.offline ? offlineOnly(wanted, registry, settings) : wanted;
     const plan = planTopic(first.topic, named, registry, settings);
     const timeoutMs = timeLimit(call.timeoutMs, settings.search.timeoutMs);
     const signal = call.signal ?? new AbortController().signal;
@@ -108,8 +109,8 @@ export function createSearch({ settings, registry, transport, policy, accessOf, 
 }
 
 /** Those that need no network, of the ones that are named or of all. */
-function offlineOnly(asked: readonly string[] | undefined, registry: Registry): string[] {
-  const local = registry.all().filter(({ local, search }) => local && search);
+function offlineOnly(asked: readonly string[] | undefined, registry: Registry, settings: Settings): string[] {
+  const local = registry.configured(settings).filter(({ local, search }) => local && search);
   const named = local.filter(({ id }) => !asked || asked.includes(id)).map(({ id }) => id);
   if (named.length) return named;
   throw new ScryError({

@@ -6,6 +6,7 @@ import type {
   MapOptions,
   SiteMap,
 } from "../contracts/crawl.ts";
+import { ScryError } from "../contracts/error.ts";
 import type { LimitStore } from "../contracts/limits.ts";
 import type { Page, Reader } from "../contracts/page.ts";
 import type { CrawlTools } from "../crawl/crawl.ts";
@@ -16,14 +17,15 @@ import { userAgent } from "../version.ts";
 import { withHonestDate } from "./dates.ts";
 import type { KeptPages } from "./kept-pages.ts";
 import { createOpener } from "./opener.ts";
+import type { OwnReader } from "./read-plan.ts";
 
 interface Parts {
   settings: Settings;
   /** Where the pace of crawls is kept. */
   limits: LimitStore;
   guard(): Promise<Guard>;
-  /** Our own readers, in order: a crawl must not send a whole site to a service. */
-  readers(): readonly Reader[];
+  /** One of our own readers. */
+  reader(id: OwnReader): Reader;
   /** Throws for a page that the policy forbids. */
   checkPage(page: Page): void;
 }
@@ -61,7 +63,11 @@ export function createSiteReading(parts: Parts): {
         const { href } = (await parts.guard()).checkUrl(url);
         const page = await opener({
           url: href,
-          readers: parts.readers(),
+          // A crawl needs the links of the HTML.
+          readers: crawlReaders(settings).map((id) => {
+            const reader = parts.reader(id);
+            return { ...reader, read: (request) => reader.read({ ...request, discover: true }) };
+          }),
           scope: { variant: "crawl", owner: undefined, isPrivate: () => true },
           pages: noPages,
           isAllowed: () => true,
@@ -108,3 +114,16 @@ const notStarted: CrawlProgress = {
   resumed: false,
   warnings: [],
 };
+
+/** The readers of a crawl, in order: our own that the settings allow, as no service is to get a whole site. */
+function crawlReaders({ read }: Settings): readonly OwnReader[] {
+  const allowed = (["direct", "browser"] as const).filter(
+    (id) => !read.providers || read.providers.includes(id),
+  );
+  if (allowed.length) return allowed;
+  throw new ScryError({
+    code: "not_configured",
+    message: "Sites are crawled by the readers direct and browser only, and the settings allow neither.",
+    hint: `Add one of them to ${read.places.providers ?? "read.provider"}.`,
+  });
+}

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ScryError } from "../contracts/error.ts";
+import { parseJson } from "../contracts/json.ts";
 import type { LimitStore } from "../contracts/limits.ts";
-import { parseJson } from "./parse-json.ts";
 
 /** What a server does in one step each. Values are JSON text. */
 export interface CompareAndSet {

@@ -23,11 +23,12 @@ interface Parts {
 
 /** A store that never fails: while it is lost, this process works with memory of its own. */
 export function withFallback(primary: Parts, options: FallbackOptions): Parts {
-  const local: Parts = { cache: createMemoryCache(), limits: createMemoryLimits() };
+  let memory: Parts | undefined;
+  const local = () => (memory ??= { cache: createMemoryCache(), limits: createMemoryLimits() });
   let lostUntil: number | undefined;
 
   async function use<T>(ask: (parts: Parts) => Promise<T>): Promise<T> {
-    if (lostUntil !== undefined && performance.now() < lostUntil) return ask(local);
+    if (lostUntil !== undefined && performance.now() < lostUntil) return ask(local());
     try {
       const result = await inTime(() => ask(primary), options.timeoutMs);
       if (lostUntil !== undefined) options.warn(`${options.what} can be used again.`);
@@ -36,7 +37,7 @@ export function withFallback(primary: Parts, options: FallbackOptions): Parts {
     } catch (error) {
       if (lostUntil === undefined) options.warn(lost(options.what, error));
       lostUntil = performance.now() + options.retryMs;
-      return ask(local);
+      return ask(local());
     }
   }
 

@@ -6,7 +6,6 @@ import type { OpenInput, OpenOptions, PageView, Scry, SearchOptions } from "../e
 import { createSession } from "../engine/session/create-session.ts";
 import { sectionsOf } from "../engine/session/readings.ts";
 import { disabledError } from "../settings/setting-errors.ts";
-import { addAnswers } from "./answers.ts";
 import { logFailure, toolError, toolLog } from "./around-call.ts";
 import { failedPageData, failedSearchData, pageData, searchData } from "./data.ts";
 import { formatSearchFailure } from "./format/search-text.ts";
@@ -58,8 +57,9 @@ export async function searchToData(
     deadline: Date.now() + wholeMs * (1 - searchShare),
     signal,
   };
-  const answered = answerTokens
-    ? await addAnswers(scry, found, { ...reading, ...(options.fresh && { fresh: true }) }, session)
+  const answers = answerTokens ? await import("./answers.ts") : undefined;
+  const answered = answers
+    ? await answers.addAnswers(scry, found, { ...reading, ...(options.fresh && { fresh: true }) }, session)
     : found;
   const data = await labelled(answered, name);
   const provider = outcome.attempts.find(({ outcome: how }) => how === "ok" || how === "empty")?.provider;

@@ -9,12 +9,11 @@ import { breaker } from "./layers/breaker.ts";
 import { deadline } from "./layers/deadline.ts";
 import { keepReply } from "./layers/keep-reply.ts";
 import { rateLimit } from "./layers/rate-limit.ts";
-import { redact, redactReply } from "./layers/redact.ts";
 import { replyCache } from "./layers/reply-cache.ts";
 import { retry } from "./layers/retry.ts";
 import { rotateKeys } from "./layers/rotate-keys.ts";
 import { shareCalls } from "./layers/share-calls.ts";
-import type { Redactor } from "./redactor.ts";
+import { type Redactor, redact, redactReply } from "./redactor.ts";
 import { send } from "./send.ts";
 
 export interface TransportParts {

@@ -31,6 +31,7 @@ export const commands: readonly CommandEntry[] = [
     summary: "list the search and reading services",
     load: () => import("./providers.ts"),
   },
+  { name: "eval", summary: "measure what a model gets to read", load: () => import("./eval.ts") },
   { name: "cache", summary: "show or empty what is kept", load: () => import("./cache.ts") },
   { name: "setup", summary: "set up keys and MCP clients", load: () => import("./setup.ts") },
   { name: "doctor", summary: "find out what does not work", load: () => import("./doctor.ts") },

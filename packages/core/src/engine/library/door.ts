@@ -16,6 +16,7 @@ import {
   type Owner,
   ownOwner,
   type StoredDocument,
+  visibleTo,
 } from "../../contracts/library.ts";
 import type { OpenedPage } from "../../contracts/page.ts";
 import { documentOf, pageOf } from "../../library/document.ts";
@@ -24,7 +25,6 @@ import { makeFolder } from "../../settings/paths.ts";
 import type { Reading } from "../reading.ts";
 import { filesIn, kindOfPath } from "./folder.ts";
 import { documentInFile } from "./read-file.ts";
-import { searchLibraries, visibleTo } from "./search-library.ts";
 
 /** What happened to one page or file. */
 export interface LibraryEvent {
@@ -183,8 +183,10 @@ export function createLibraryDoor({ own, page, crawl, stateFolder }: Parts): Lib
     },
     remove: async (selection, { owner = ownOwner } = {}) => (await own()).remove(owner, selection),
     list: async (wanted, { owner } = {}) => (await own()).list(visibleTo(owner), wanted),
-    search: async (text, { limit = 10, owner, signal } = {}) =>
-      searchLibraries([await own()], { text, limit, owner, signal }),
+    async search(text, { limit = 10, owner, signal } = {}) {
+      const { searchLibraries } = await import("./search-library.ts");
+      return searchLibraries([await own()], { text, limit, owner, signal });
+    },
     async *export(selection = {}, { owner = ownOwner, signal } = {}) {
       const library = await own();
       for await (const { url } of entries(library, [owner], selection)) {

@@ -1,10 +1,25 @@
 import { join } from "node:path";
-import type { Library, Owner } from "../../contracts/library.ts";
+import { ScryError } from "../../contracts/error.ts";
+import { type Library, type Owner, ownOwner, visibleTo } from "../../contracts/library.ts";
+import type { OpenedPage } from "../../contracts/page.ts";
 import type { SearchQuery } from "../../contracts/query.ts";
 import type { WireReply } from "../../contracts/reply.ts";
+import { documentOf, pageOf } from "../../library/document.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { LocalSearch } from "../run-provider.ts";
-import { searchLibraries } from "./search-library.ts";
+
+/** What reading pages needs of the library. */
+export interface LibraryCopies {
+  find(url: string, owner: Owner | undefined): Promise<OpenedPage | undefined>;
+  /** The stored copy, or an error that says that there is none. */
+  only(url: string, owner: Owner | undefined): Promise<OpenedPage>;
+  /** The stored copy of a page that could not be read. */
+  instead(url: string, error: ScryError, owner: Owner | undefined): Promise<OpenedPage | undefined>;
+  /** Keeps a page that was just read, where the settings say so. */
+  keep(page: OpenedPage, options: { owner?: Owner; includeHidden?: boolean }): Promise<void>;
+  /** The text of a copy that was shown lately: citations are checked against it. */
+  shown(url: string): string | undefined;
+}
 
 export interface Libraries {
   /** The user's own one. */
@@ -13,6 +28,7 @@ export interface Libraries {
   libraries(docs?: boolean): Promise<readonly Library[]>;
   /** Answers a search of the provider `library`. */
   answer(owner: Owner | undefined): (query: SearchQuery, how: LocalSearch) => Promise<WireReply>;
+  copies: LibraryCopies;
   close(): Promise<void>;
 }
 
@@ -41,7 +57,9 @@ export function createLibraries(settings: Settings, given: Library | undefined):
   return {
     own,
     libraries,
+    copies: createCopies({ libraries, own }, settings.library.keep),
     answer: (owner) => async (query, how) => {
+      const { searchLibraries } = await import("./search-library.ts");
       const { hits, copies } = await searchLibraries(await libraries(how.docs), {
         text: query.text,
         limit: query.limit,
@@ -75,4 +93,62 @@ async function openLibrary({ library, stateFolder }: Settings): Promise<Library>
   const { createSqliteLibrary } = await import("../../store/sqlite/library.ts");
   const file = createStateFile(join(stateFolder, "scry.db"));
   return { ...createSqliteLibrary(file), close: async () => file.close() };
+}
+
+const unused = "No network was used.";
+/** A conversation seldom cites more pages. */
+const mostShown = 50;
+
+function createCopies(
+  { libraries, own }: Pick<Libraries, "libraries" | "own">,
+  keeps: boolean,
+): LibraryCopies {
+  const texts = new Map<string, string>();
+
+  async function find(
+    url: string,
+    owner: Owner | undefined,
+    reason = unused,
+  ): Promise<OpenedPage | undefined> {
+    const [address = url] = url.split("#");
+    for (const library of await libraries()) {
+      // A state file that cannot be used has no copy.
+      const get = (spelled: string) => library.get(visibleTo(owner), spelled).catch(() => undefined);
+      const document = (await get(url)) ?? (await get(address));
+      if (!document) continue;
+      texts.delete(url);
+      texts.set(url, document.markdown);
+      for (const oldest of texts.keys()) if (texts.size > mostShown) texts.delete(oldest);
+      return { ...pageOf(document, reason), url };
+    }
+    return undefined;
+  }
+
+  return {
+    find,
+    async only(url, owner) {
+      const copy = await find(url, owner);
+      if (copy) return copy;
+      throw new ScryError({
+        code: "not_found",
+        message: `${url} is not in your library, and no network was used.`,
+        hint: "scry library list shows what is there.",
+        local: true,
+      });
+    },
+    async instead(url, error, owner) {
+      const copy = await find(url, owner, error.message).catch(() => undefined);
+      return copy && { ...copy, attempts: [...error.attempts, ...copy.attempts] };
+    },
+    async keep(page, { owner = ownOwner, includeHidden }) {
+      const isNew =
+        page.method !== "library" && page.attempts.some(({ outcome, cached }) => outcome === "ok" && !cached);
+      if (!keeps || !isNew || includeHidden) return;
+      // A page that cannot be kept is still shown: reading it does not fail because a disk is full.
+      await own()
+        .then((library) => library.add(owner, [documentOf(page)]))
+        .catch(() => undefined);
+    },
+    shown: (url) => texts.get(url),
+  };
 }

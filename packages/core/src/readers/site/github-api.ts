@@ -8,9 +8,10 @@ export const api = "https://api.github.com";
 /** The rendered forms are larger and lose the code's language; this asks for the text as written. */
 export const rawText = "application/vnd.github.raw+json";
 
-/** The parts of a path on github.com, decoded; undefined on other hosts. */
+export const githubHosts = /^(?:www\.)?github\.com$/;
+
+/** The parts of a path, decoded. */
 export function githubPath(url: URL): string[] | undefined {
-  if (url.hostname !== "github.com" && url.hostname !== "www.github.com") return undefined;
   try {
     return url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
   } catch {

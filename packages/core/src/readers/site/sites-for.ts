@@ -4,5 +4,6 @@ import { sites } from "../sites/registry.gen.ts";
 /** The site readers that know this address. */
 export function sitesFor(address: string): Site[] {
   const url = URL.parse(address);
-  return url ? sites.filter((site) => site.read(url) !== undefined) : [];
+  if (!url) return [];
+  return sites.filter(({ hosts, read }) => (hosts?.test(url.hostname) ?? true) && read(url) !== undefined);
 }

@@ -12,8 +12,8 @@ export default defineSite({
   home: "https://arxiv.org",
   pages: "abstract with its data; a PDF by its HTML edition, where there is one",
   asks: ["export.arxiv.org", "arxiv.org"],
+  hosts: /^(?:www\.)?arxiv\.org$/,
   read(url) {
-    if (!/^(?:www\.)?arxiv\.org$/.test(url.hostname)) return undefined;
     const [, kind, id] = identifier.exec(url.pathname) ?? [];
     if (!id) return undefined;
     // The HTML keeps headings, tables and formulas, which a PDF loses.

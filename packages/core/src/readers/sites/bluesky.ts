@@ -11,8 +11,8 @@ export default defineSite({
   home: "https://bsky.app",
   pages: "post with its thread, profile with its newest posts",
   asks: ["public.api.bsky.app"],
+  hosts: /^bsky\.app$/,
   read(url) {
-    if (url.hostname !== "bsky.app") return undefined;
     const [, who, key] =
       /^\/profile\/([\w.:-]{3,260})(?:\/post\/([\w.-]{1,60}))?\/?$/.exec(url.pathname) ?? [];
     if (!who) return undefined;

@@ -8,8 +8,8 @@ export default defineSite({
   home: "https://crates.io",
   pages: "crate with its README",
   asks: [ownHost],
+  hosts: /^crates\.io$/,
   read(url) {
-    if (url.hostname !== "crates.io") return undefined;
     const [, name, version] =
       /^\/crates\/([a-z][\w-]{0,63})(?:\/([\w.+-]{1,60}))?\/?$/i.exec(url.pathname) ?? [];
     return name ? readCrate(url.origin, name, version) : undefined;

@@ -14,8 +14,8 @@ export default defineSite({
   home: "https://gist.github.com",
   pages: "gist with its files and comments",
   asks: ["api.github.com"],
+  hosts: /^gist\.github\.com$/,
   read(url) {
-    if (url.hostname !== "gist.github.com") return undefined;
     const [, , id] = /^\/(?:([\w-]{1,100})\/)?([\da-f]{5,64})\/?$/i.exec(url.pathname) ?? [];
     return id ? readGist(id, url) : undefined;
   },

@@ -1,7 +1,7 @@
 import { asNumber, asObject, asText, type JsonObject, objects } from "../../contracts/json.ts";
 import { ask, defineSite, type SiteReply, type SiteSteps, unexpectedSite } from "../../contracts/site.ts";
 import { fenced } from "../content/markdown-parts.ts";
-import { api, githubPath, repositoryIn, userOf } from "../site/github-api.ts";
+import { api, githubHosts, githubPath, repositoryIn, userOf } from "../site/github-api.ts";
 import {
   blocks,
   dayOf,
@@ -25,6 +25,7 @@ export default defineSite({
   home: "https://github.com",
   pages: "issue, pull request with its reviews",
   asks: ["api.github.com"],
+  hosts: githubHosts,
   read(url) {
     const path = githubPath(url);
     const repository = path && repositoryIn(path);

@@ -1,6 +1,6 @@
 import { asArray, asNumber, asObject, asText, type JsonObject, objects } from "../../contracts/json.ts";
 import { ask, defineSite, type SitePage, type SiteSteps, unexpectedSite } from "../../contracts/site.ts";
-import { api, githubPath, pathOf, rawText, repositoryIn, userOf } from "../site/github-api.ts";
+import { api, githubHosts, githubPath, pathOf, rawText, repositoryIn, userOf } from "../site/github-api.ts";
 import { blocks, dayOf, facts, isoOf, joined, line, lowered, markdownOf } from "../site/write.ts";
 
 /** Paths that are listed; of larger repositories the folders with their number of files. */
@@ -14,6 +14,7 @@ export default defineSite({
   home: "https://github.com",
   pages: "repository (README and files), folder, file, releases",
   asks: ["api.github.com", "raw.githubusercontent.com"],
+  hosts: githubHosts,
   read(url) {
     const path = githubPath(url);
     const repository = path && repositoryIn(path);

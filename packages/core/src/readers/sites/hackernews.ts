@@ -19,8 +19,9 @@ export default defineSite({
   home: "https://news.ycombinator.com",
   pages: "story with its comments, comment with its answers",
   asks: ["hn.algolia.com"],
+  hosts: /^news\.ycombinator\.com$/,
   read(url) {
-    if (url.hostname !== "news.ycombinator.com" || url.pathname !== "/item") return undefined;
+    if (url.pathname !== "/item") return undefined;
     const id = url.searchParams.get("id") ?? "";
     return /^\d{1,12}$/.test(id) ? readItem(id, url) : undefined;
   },

@@ -11,8 +11,8 @@ export default defineSite({
   pages: "package with its README",
   // The whole record of a package may have tens of megabytes; its README is read from the package itself.
   asks: ["registry.npmjs.org", "unpkg.com"],
+  hosts: /^(?:www\.)?npmjs\.com$/,
   read(url) {
-    if (!/^(?:www\.)?npmjs\.com$/.test(url.hostname)) return undefined;
     const [, name, version = "latest"] =
       /^\/package\/((?:@[a-z\d~-][a-z\d._~-]*\/)?[a-z\d~-][a-z\d._~-]*)(?:\/v\/([\w.+-]{1,60}))?\/?$/i.exec(
         url.pathname,

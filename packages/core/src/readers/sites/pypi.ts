@@ -10,8 +10,8 @@ export default defineSite({
   home: "https://pypi.org",
   pages: "package with its description",
   asks: [ownHost],
+  hosts: /^pypi\.org$/,
   read(url) {
-    if (url.hostname !== "pypi.org") return undefined;
     const [, name, version] =
       /^\/project\/([a-z\d][\w.-]{0,100})(?:\/([\w.+!-]{1,60}))?\/?$/i.exec(url.pathname) ?? [];
     return name ? readPackage(url.origin, version ? `${name}/${version}` : name) : undefined;

@@ -24,8 +24,8 @@ export default defineSite({
   home: "https://www.reddit.com",
   pages: "post with its comments, list of a community",
   asks: ["www.reddit.com"],
+  hosts: /^(?:(?:www|old|new|np|m)\.)?reddit\.com$/,
   read(url) {
-    if (!/^(?:(?:www|old|new|np|m)\.)?reddit\.com$/.test(url.hostname)) return undefined;
     const [, post] =
       /^\/(?:(?:r|user)\/[\w-]{1,40}\/)?comments\/([a-z\d]{3,12})(?:\/|$)/.exec(url.pathname) ?? [];
     if (post) return readPost(post);

@@ -29,6 +29,8 @@ export default defineSite({
   home: "https://stackexchange.com",
   pages: "question with its answers, on Stack Overflow and all sister sites",
   asks: ["api.stackexchange.com"],
+  hosts:
+    /(?:^|\.)(?:stackoverflow|serverfault|superuser|askubuntu|stackapps|stackexchange)\.com$|(?:^|\.)mathoverflow\.net$/,
   read(url) {
     const site = siteOf(url.hostname);
     const [, kind = "", id] = /^\/(questions|q|a)\/(\d{1,12})(?:\/|$)/.exec(url.pathname) ?? [];

@@ -19,24 +19,25 @@ const without = [
   ...["sistersitebox", "portal-bar", "portalbox", "catlinks", "mw-kartographer-container", "Z3988"],
 ];
 
+const projects = "wikipedia|wiktionary|wikisource|wikivoyage|wikibooks|wikiquote|wikinews|wikiversity";
+const hosts = new RegExp(`^[a-z-]{2,20}(?:\\.m)?\\.(?:${projects})\\.org$`);
+
 export default defineSite({
   id: "wikipedia",
   label: "Wikipedia",
   home: "https://www.wikipedia.org",
   pages: "article of Wikipedia and its sister projects, with infobox and tables",
   asks: [ownHost],
+  hosts,
   read(url) {
     const title = titleIn(url);
     return title ? readArticle(title, url) : undefined;
   },
 });
 
-const projects = "wikipedia|wiktionary|wikisource|wikivoyage|wikibooks|wikiquote|wikinews|wikiversity";
-const host = new RegExp(`^[a-z-]{2,20}(?:\\.m)?\\.(?:${projects})\\.org$`);
-
 /** The title of an article: no old version, and none of the pages that lists and tools have (`Category:Mills`). */
-function titleIn({ hostname, pathname, search }: URL): string | undefined {
-  if (!host.test(hostname) || !pathname.startsWith("/wiki/") || search) return undefined;
+function titleIn({ pathname, search }: URL): string | undefined {
+  if (!pathname.startsWith("/wiki/") || search) return undefined;
   try {
     const title = decodeURIComponent(pathname.slice("/wiki/".length));
     return title && !/:[^_ ]/.test(title) ? title : undefined;

@@ -18,6 +18,7 @@ export default defineSite({
   home: "https://www.youtube.com",
   pages: "video: title, description, and the transcript where the page gives it",
   asks: ["www.youtube.com"],
+  hosts: /^(?:(?:www|m)\.)?(?:youtube\.com|youtu\.be)$/,
   read(url) {
     const id = videoIn(url);
     return id ? readVideo(id) : undefined;
@@ -25,14 +26,13 @@ export default defineSite({
 });
 
 function videoIn(url: URL): string | undefined {
-  const host = url.hostname.replace(/^(?:www|m)\./, "");
   const path = /^\/(?:shorts|live|embed)\/([^/]+)\/?$/.exec(url.pathname)?.[1];
   const found =
-    host === "youtu.be"
+    (url.hostname.endsWith("youtu.be")
       ? url.pathname.slice(1)
-      : host === "youtube.com"
-        ? ((url.pathname === "/watch" ? url.searchParams.get("v") : path) ?? "")
-        : "";
+      : url.pathname === "/watch"
+        ? url.searchParams.get("v")
+        : path) ?? "";
   return /^[\w-]{11}$/.test(found) ? found : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Cache, CacheCaps } from "../../contracts/cache.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../../contracts/json.ts";
 import { kindOf } from "../stats.ts";
 import type { StateServer } from "./database.ts";
 

@@ -1,5 +1,5 @@
 import type { Cache, CacheCaps } from "../../contracts/cache.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../../contracts/json.ts";
 import { statsByKind } from "../stats.ts";
 import type { RedisConnection } from "./client.ts";
 

@@ -1,5 +1,5 @@
 import type { Cache, CacheCaps, CacheStats } from "../../contracts/cache.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../../contracts/json.ts";
 import type { Sqlite, StateFile } from "./database.ts";
 
 /** When an entry was last used is written no more often than this: a read is far cheaper than a write. */

@@ -1,5 +1,5 @@
+import { parseJson } from "../../contracts/json.ts";
 import type { KeptLimit, LimitStore } from "../../contracts/limits.ts";
-import { parseJson } from "../parse-json.ts";
 import type { Sqlite, StateFile } from "./database.ts";
 
 /** Values whose life is over are removed once in so many changes. */

@@ -1,7 +1,9 @@
+import { hash } from "node:crypto";
 import { ScryError } from "../../contracts/error.ts";
 import type { Auth, Provider } from "../../contracts/provider.ts";
 import type { ProviderAccess } from "../../settings/provider-access.ts";
-import type { Wire } from "../call.ts";
+import type { Call, Wire } from "../call.ts";
+import { baseUrlOf } from "../request.ts";
 
 /** Splits a comma list of keys; no service we know has a comma in its keys. */
 export function keysOf(secret: string): string[] {
@@ -75,3 +77,26 @@ export const authorize =
     }
     return next({ ...request, url, headers }, call);
   };
+
+/**
+ * Identifies provider, base URL and key, by which limits and cooldowns count. Two endpoints of one service (html and
+ * lite of DuckDuckGo) are one. Neither the key nor the base URL, which may hold a token, is written down: only the host
+ * and hashes.
+ */
+export function identityOf(call: Call): string {
+  const { provider, access } = call;
+  const base = baseUrlOf(provider, access, { path: "/" });
+  return `${provider.id} ${URL.parse(base)?.host ?? "-"} ${shortHash(base)} ${keyHash(call)}`;
+}
+
+const shortHash = (text: string) => hash("sha256", text).slice(0, 12);
+
+function keyHash({ provider, access, keyIndex }: Call): string {
+  for (const rule of authRules(provider)) {
+    const secret = access.secrets[rule.in === "basic" ? rule.password : (rule.secret ?? "key")];
+    if (!secret) continue;
+    const keys = rule.in === "basic" ? [secret] : keysOf(secret);
+    return shortHash(keys[keyIndex % keys.length] ?? "");
+  }
+  return "no-key";
+}

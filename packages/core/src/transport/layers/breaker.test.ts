@@ -4,7 +4,7 @@ import { type ErrorCode, type ErrorDetails, ScryError } from "../../contracts/er
 import { createMemoryLimits } from "../../store/memory/limits.ts";
 import type { Call } from "../call.ts";
 import { createCooldowns, longestCooldownMs } from "../cooldowns.ts";
-import { identityOf } from "../identity.ts";
+import { identityOf } from "./authorize.ts";
 import { breaker } from "./breaker.ts";
 
 const minutes = 60_000;

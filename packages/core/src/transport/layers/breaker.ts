@@ -9,8 +9,8 @@ import {
   lasts,
   longestCooldownMs,
 } from "../cooldowns.ts";
-import { identityOf } from "../identity.ts";
 import { waitText } from "../retry-after.ts";
+import { identityOf } from "./authorize.ts";
 import { timeLeft } from "./deadline.ts";
 
 const minutes = 60_000;

@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import type { Cache } from "../../contracts/cache.ts";
+import { asText } from "../../contracts/json.ts";
 import type { LimitStore } from "../../contracts/limits.ts";
 import type { Answered, Ask, Call, Layer } from "../call.ts";
 import { forgive } from "../cooldowns.ts";
-import { takeLease } from "../lease.ts";
 import { sleep } from "../sleep.ts";
 import { timeLeft } from "./deadline.ts";
 import { cacheKey, isKept, keptReply, soon } from "./reply-cache.ts";
@@ -55,4 +56,24 @@ async function askAlone(
     }
     await sleep(wait, call.signal);
   }
+}
+
+interface Lease {
+  release(): Promise<void>;
+}
+
+/** Takes a lease until it is released or its time is over; undefined while another holds it. */
+async function takeLease(limits: LimitStore, name: string, ms: number): Promise<Lease | undefined> {
+  const id = randomBytes(6).toString("base64url");
+  const isOurs = await limits.change(name, ({ value }) =>
+    value === undefined ? { result: true, keep: { value: id, ms } } : { result: false },
+  );
+  if (!isOurs) return undefined;
+  return {
+    // Only our own: when its time was over, another may have taken it.
+    release: () =>
+      limits.change(name, ({ value }) =>
+        asText(value) === id ? { result: undefined, keep: null } : { result: undefined },
+      ),
+  };
 }

@@ -3,9 +3,9 @@ import { cancelled, ScryError } from "../../contracts/error.ts";
 import type { LimitStore } from "../../contracts/limits.ts";
 import type { Limits } from "../../contracts/provider.ts";
 import type { Call, Layer } from "../call.ts";
-import { identityOf } from "../identity.ts";
 import { enter, keepPace, leave, type Pace, type PaceRules, readPace, reserve } from "../pace.ts";
 import { sleep } from "../sleep.ts";
+import { identityOf } from "./authorize.ts";
 import { outOfTime, timeLeft } from "./deadline.ts";
 
 /** How often to look whether another process has left its place; one of this process says so itself. */
