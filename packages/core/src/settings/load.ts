@@ -110,6 +110,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       contentTypes: (policy.content_types ?? []).map((type) => type.trim().toLowerCase()),
     },
     network,
+    log: { queries: argument.log?.queries ?? file.log?.queries ?? false },
     store: storeOf(environment, argument.store, file.store),
     traffic: {
       record: options.record ?? environment("SCRY_RECORD"),

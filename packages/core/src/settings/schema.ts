@@ -160,6 +160,7 @@ function build() {
         shared: z.boolean().optional(),
       })
       .optional(),
+    log: z.strictObject({ queries: z.boolean().optional() }).optional(),
     profiles: z.record(z.string(), profile).optional(),
     providers: z.record(z.string(), providerSettings).optional(),
     // Flat names that other tools use for the same things.

@@ -100,6 +100,8 @@ export interface Settings {
     /** Pages of private addresses belong to everybody who may call, not to the caller who opened them. */
     shared: boolean;
   };
+  /** What the gateway's log may hold: queries and the addresses of pages. */
+  log: { queries: boolean };
   /** A file that all outside traffic is written to, or taken from. */
   traffic: { record?: string; replay?: string };
   /** The settings of each provider by argument and file; the argument wins name by name. */
