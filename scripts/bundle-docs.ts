@@ -5,7 +5,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LibraryDocument } from "../packages/core/src/contracts/library.ts";
-import { outlineOf } from "../packages/page/src/markdown/sections.ts";
+import { outlineOf } from "../packages/page/src/markdown/views/sections.ts";
 
 const root = join(import.meta.dirname, "..");
 const site = "https://github.com/scry-search/scry/blob/main/";

@@ -69,7 +69,17 @@ const { outputFiles, metafile } = await build({
   minifyWhitespace: true,
   legalComments: "linked",
   // Optional, large, or found at run time: they stay packages of their own.
-  external: ["playwright-core", "yaml", "pdfjs-dist", "unpdf", "pg", "@redis/client"],
+  external: [
+    "pino",
+    "prom-client",
+    "playwright-core",
+    "yaml",
+    "pdfjs-dist",
+    "unpdf",
+    "pg",
+    "@redis/client",
+    "tesseract.js",
+  ],
   // undici is CommonJS, which asks for Node's own modules by require().
   banner: {
     js: 'const require=process.getBuiltinModule("node:module").createRequire(import.meta.url);',

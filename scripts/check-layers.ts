@@ -13,7 +13,7 @@ import { importsOf, plainCode } from "./check-layers/read-source.ts";
 const orders: Readonly<Record<string, readonly string[]>> = {
   page: [
     ...["types.ts", "safe", "address", "markdown", "html", "metadata", "choose", "write"],
-    ...["passages", "citations", "extract-page.ts", "html-to-markdown.ts", "index.ts"],
+    ...["passages", "citations", "extract-page.ts", "whole", "index.ts"],
   ],
   core: [
     ...[

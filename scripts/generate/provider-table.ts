@@ -34,7 +34,10 @@ export function searchOrderTable(providers: readonly Provider[], onlyNamed: bool
   const rows = providers.flatMap((provider) => {
     const { id, label, home, free, search } = provider;
     if (!search || Boolean(search.onlyNamed) !== onlyNamed) return [];
-    const price = [search.cost?.usd && `$${search.cost.usd} (${search.cost.asOf})`, free && `free: ${free}`];
+    const price = [
+      search.cost?.usd && `$${search.cost.usd}${search.cost.asOf ? ` (${search.cost.asOf})` : ""}`,
+      free && `free: ${free}`,
+    ];
     const optional = Object.values(provider.needs).filter((need) => need.optional && need.secret);
     const keys = optional.map((need) => `\`${need.env[0]}\` optional`);
     const needed = [variables(provider), ...keys].filter(Boolean).join(", ") || "nothing";

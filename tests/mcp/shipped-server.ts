@@ -48,7 +48,7 @@ function listeningAt(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stderr?.setEncoding("utf8").on("data", (text) => {
       told += text;
-      const [, url] = /listening on (http:\S+)/.exec(told) ?? [];
+      const [, url] = /listening on (http:[^\s"]+)/.exec(told) ?? [];
       if (url) resolve(url);
     });
     child.once("exit", (code) => reject(new Error(`scry serve ended with ${code}: ${told}`)));

@@ -109,7 +109,7 @@ export const gateway: SettingsDoor = {
       let said = "";
       child.stderr.setEncoding("utf8").on("data", (text) => {
         said += text;
-        const [, found] = /listening on (http:\S+)/.exec(said) ?? [];
+        const [, found] = /listening on (http:[^\s"]+)/.exec(said) ?? [];
         if (found) resolve(found);
       });
     });

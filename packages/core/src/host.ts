@@ -1,5 +1,6 @@
 /** For programs that host the engine, such as the command, the gateway and the assistant: folders, environment, secrets. */
 export { errorCodeOf, systemErrorText } from "./contracts/system-error.ts";
+export type { EngineLoad } from "./engine/load.ts";
 export { ownReaders } from "./engine/read-plan.ts";
 export { sectionsOf } from "./engine/session/readings.ts";
 export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";

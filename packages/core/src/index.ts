@@ -66,6 +66,7 @@ export {
   type SearchOptions,
 } from "./engine/create-scry.ts";
 export type { AddCall, LibraryCall, LibraryDoor, LibraryEvent } from "./engine/library/door.ts";
+
 export type { ProviderStatus } from "./engine/provider-status.ts";
 export { createRegistry, type Registry } from "./engine/registry.ts";
 export { createSession, type SessionOptions } from "./engine/session/create-session.ts";

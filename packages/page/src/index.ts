@@ -2,10 +2,7 @@
 
 export { extractPage } from "./extract-page.ts";
 export { type DecodedText, decodeBytes } from "./html/decode.ts";
-export { listLinks } from "./html/list-links.ts";
 export { sameColourDistance } from "./html/visibility/colour.ts";
-export { type HtmlToMarkdownOptions, htmlToMarkdown, type WholeMarkdown } from "./html-to-markdown.ts";
-export { type DataValue, type DeclaredData, declaredData } from "./metadata/declared-data.ts";
 export {
   type ContentSource,
   type DateEvidence,
@@ -18,4 +15,7 @@ export {
   type PageType,
   pageTypes,
 } from "./types.ts";
+export { type DataValue, type DeclaredData, declaredData } from "./whole/declared-data.ts";
+export { type HtmlToMarkdownOptions, htmlToMarkdown, type WholeMarkdown } from "./whole/html-to-markdown.ts";
+export { listLinks } from "./whole/list-links.ts";
 export { backticks } from "./write/escape.ts";

@@ -147,7 +147,7 @@ describe("a session at /mcp", () => {
     const { url, serving } = await startReloadable({ tokensFile });
     const [annas, bens] = [await begin(`${url}/mcp`, bearer(anna)), await begin(`${url}/mcp`, bearer(ben))];
     writeFileSync(tokensFile, JSON.stringify([{ ...anna, providers: ["wikipedia"] }, ben]));
-    await serving.reloadTokens();
+    await serving.reload();
     expect((await annas.post(ping)).status).toBe(404);
     expect((await bens.post(ping)).status).toBe(200);
   });

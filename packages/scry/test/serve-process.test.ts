@@ -35,7 +35,7 @@ async function start(args: readonly string[], env: Record<string, string> = {}):
     while (!stderr().includes(words)) await Promise.race([once(child.stderr, "data"), ending]);
   };
   await says("listening on ");
-  const url = /listening on (\S+)/.exec(stderr())?.[1] ?? "";
+  const url = /listening on ([^\s"]+)/.exec(stderr())?.[1] ?? "";
   return { url, child, stderr, stdout, says, ended };
 }
 
@@ -96,11 +96,56 @@ describe("scry serve as a process", () => {
     expect(await status("the-second-long-token")).toBe(200);
   });
 
-  it.skipIf(process.platform === "win32")("ends on SIGHUP without a tokens file", async () => {
-    const { child, ended } = await start([]);
+  it.skipIf(process.platform === "win32")("reads its settings again on SIGHUP, or says why not", async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "settings.json");
+    const searxng = await serveSearxng(twoResults);
+    writeFileSync(file, JSON.stringify({ search: { enabled: false } }));
+    const { url, child, says, stderr } = await start(["--config", file], { SEARXNG_URL: searxng.url });
+    expect((await search(url)).status).toBe(503);
+    writeFileSync(file, JSON.stringify({ search: { enabled: true, provider: "searxng" } }));
     child.kill("SIGHUP");
+    await says("were read again");
+    expect((await search(url)).status).toBe(200);
+    writeFileSync(file, JSON.stringify({ search: { provider: "nobody" } }));
+    child.kill("SIGHUP");
+    await says("stay as they were");
+    expect(stderr()).toContain("Unknown search provider");
+    expect((await search(url)).status).toBe(200);
+  });
+
+  it.skipIf(process.platform === "win32")("is not ready while it drains, and still answers", async () => {
+    const searxng = await serveSearxng(twoResults);
+    const { url, child, says, ended } = await start(["--drain", "600"], { SEARXNG_URL: searxng.url });
+    const ready = async () => (await fetch(`${url}/ready`)).status;
+    expect(await ready()).toBe(200);
+    child.kill("SIGTERM");
+    await says("stopping in 600 seconds");
+    expect(await ready()).toBe(503);
+    expect((await search(url)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+
+  it("logs JSON into a pipe, as much as SCRY_LOG_LEVEL says", async () => {
+    const searxng = await serveSearxng(twoResults);
+    const { url, child, stderr, ended } = await start([], {
+      SEARXNG_URL: searxng.url,
+      SCRY_LOG_LEVEL: "debug",
+    });
+    await search(url);
+    await fetch(`${url}/health`);
+    child.kill("SIGTERM");
     await ended;
-    expect(child.signalCode).toBe("SIGHUP");
+    const lines = stderr()
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([`listening on ${url}`, "POST /v1/search 200", "GET /health 200"]),
+    );
+    const wrong = await scry(["serve", "--port", "0"], { env: { SCRY_LOG_LEVEL: "loud" } });
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("debug, info, warn, error")]);
   });
 
   it("can leave out the page and MCP", async () => {

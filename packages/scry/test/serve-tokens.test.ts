@@ -95,10 +95,10 @@ describe("a tokens file", () => {
     const status = async (token: string) =>
       (await fetch(`${world.url}/v1/providers`, { headers: holding(token) })).status;
     writeFileSync(file, JSON.stringify([{ name: "bob", token: bob }]));
-    await world.serving.reloadTokens();
+    await world.serving.reload();
     expect([await status(ann), await status(bob)]).toEqual([401, 200]);
     writeFileSync(file, "[]");
-    await expect(world.serving.reloadTokens()).rejects.toThrow(/at least one entry/);
+    await expect(world.serving.reload()).rejects.toThrow(/at least one entry/);
     expect([await status(ann), await status(bob)]).toEqual([401, 200]);
   });
 

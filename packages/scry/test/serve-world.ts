@@ -11,12 +11,16 @@ export const token = "a-token-for-tests-0123456789";
 const running: Serving[] = [];
 afterAll(() => Promise.all(running.map((serving) => serving.close(0))));
 
+type LogLine = Readonly<Record<string, unknown>> & { level: string; message: string };
+
 export interface GatewayWorld {
   /** Where the gateway listens. */
   url: string;
   serving: Serving;
   /** What it told its operator. */
   told: string[];
+  /** All that it logged. */
+  logged: LogLine[];
   /** The page server, whose pages it may read. */
   pages: string;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -41,6 +45,7 @@ export async function startGateway(setup: Setup = {}): Promise<GatewayWorld> {
   });
   const folder = temporaryFolder();
   const told: string[] = [];
+  const logged: LogLine[] = [];
   const serving = await serveGateway(
     {
       cwd: false,
@@ -65,14 +70,18 @@ export async function startGateway(setup: Setup = {}): Promise<GatewayWorld> {
       structured: true,
       ...options,
     },
-    // The line of the first use of a state folder, which every gateway here has.
-    (line) => line.startsWith("Answers and pages are kept") || told.push(line),
+    (level, message, fields) => {
+      logged.push({ level, message, ...fields });
+      // Not the line of the first use of a state folder, which every gateway here has.
+      if (!fields?.request_id && !message.startsWith("Answers and pages are kept")) told.push(message);
+    },
   );
   running.push(serving);
   return {
     url: serving.url,
     serving,
     told,
+    logged,
     pages: site.url,
     post: (path, body, headers = {}) =>
       fetch(serving.url + path, {

@@ -56,7 +56,7 @@ export interface ScryOptions extends LoadOptions {
 }
 
 export interface Scry
-  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map"> {
+  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map" | "load"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Who would be asked for this query, who would not, and why. Makes no request. */
   why(input: string | SearchInput, options?: Pick<SearchOptions, "providers">): Promise<SearchReasons>;
@@ -154,6 +154,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     explain: (url) => readingOf().explain(url),
     crawl: (url, call) => readingOf().crawl(url, call),
     map: (url, call) => readingOf().map(url, call),
+    load: () => readingOf().load(),
     search: async (input, call) => redactor.value(await searchOf()(input, call)),
     why: (input, call = {}) =>
       whySearch(input, call.providers, { registry, settings, cooldowns: createCooldowns(store.limits) }),

@@ -6,6 +6,7 @@ import { isFileAddress, type Owner } from "../contracts/library.ts";
 import type { OpenedPage, Page, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import { completeAddress } from "../guard/url.ts";
+import type { BrowserReader } from "../readers/browser/browser-reader.ts";
 import type { Profile } from "../readers/cookies/profile.ts";
 import type { View, ViewRequest } from "../readers/view/view.ts";
 import type { WorkerPool } from "../readers/worker/worker-pool.ts";
@@ -18,6 +19,7 @@ import { withHonestDate } from "./dates.ts";
 import { createTextSearch, type PassageOptions } from "./find-passages.ts";
 import { createKeptPages } from "./kept-pages.ts";
 import type { LibraryCopies } from "./library/libraries.ts";
+import { type EngineLoad, engineLoad } from "./load.ts";
 import { makeGuard } from "./make-guard.ts";
 import { createOpener, mayPass } from "./opener.ts";
 import { type OwnReader, type PlannedReader, planRead } from "./read-plan.ts";
@@ -79,8 +81,12 @@ export interface Reading {
   crawl(url: string, options?: CrawlOptions): Crawl;
   /** The addresses of a site by its sitemaps and links, without reading all of its pages. */
   map(url: string, options?: MapOptions): Promise<SiteMap>;
+  /** What the browser and the threads work on now. */
+  load(): Promise<EngineLoad>;
   close(): Promise<void>;
 }
+
+type OwnedReader = Reader & Partial<Pick<BrowserReader, "close" | "load">>;
 
 interface Parts {
   settings: Settings;
@@ -118,7 +124,7 @@ export function createReading({
     return threads;
   };
   const search = createTextSearch(threadsOf);
-  const own = new Map<string, Promise<Reader & { close?(): Promise<void> }>>();
+  const own = new Map<string, Promise<OwnedReader>>();
   let made: Promise<Guard> | undefined;
   const guardOf = () => {
     made ??= given ? Promise.resolve(given) : makeGuard(settings, traffic);
@@ -129,7 +135,7 @@ export function createReading({
     const guard = await guardOf();
     return traffic ? recordedGuard(guard, traffic) : guard;
   };
-  const recordedBrowser = (reader: Reader): Reader =>
+  const recordedBrowser = (reader: OwnedReader): OwnedReader =>
     traffic ? { ...reader, ...traffic.browser(reader) } : reader;
 
   let login: Promise<Profile> | undefined;
@@ -309,6 +315,7 @@ export function createReading({
       const url = completeAddress(address);
       return { url, ...(await (await guardOf()).explain(url)) };
     },
+    load: () => engineLoad(own.get("browser"), threads),
     async close() {
       sites?.closeSites();
       const readers = await Promise.allSettled(own.values());
@@ -388,14 +395,15 @@ async function directReader(
   profile: Profile | undefined,
 ): Promise<Reader> {
   const { createDirectReader } = await import("../readers/direct.ts");
-  return createDirectReader({ guard, userAgent: read.userAgent, sources: read.sites, pool, profile });
+  const { userAgent, sites: sources, ocr } = read;
+  return createDirectReader({ guard, userAgent, sources, ocr, pool, profile });
 }
 
 async function browserReader(
   guard: Guard,
   { browser, variables }: Settings,
   profile: Profile | undefined,
-): Promise<Reader> {
+): Promise<OwnedReader> {
   const { createBrowserReader } = await import("../readers/browser/browser-reader.ts");
   return createBrowserReader({
     guard,

@@ -30,6 +30,8 @@ export interface SearchRun {
   installed?: readonly InstalledPackage[];
   /** The hits of several providers are going to be merged. */
   merges?: boolean;
+  /** Nothing could be reached: scry's documentation may answer, too. */
+  noNetwork?: boolean;
   /** Answers the requests of the provider `library`. */
   local?: (query: SearchQuery, how: LocalSearch) => Promise<WireReply>;
 }
@@ -145,10 +147,11 @@ export async function runProvider(
 async function askLocally(
   call: Call,
   query: SearchQuery,
-  { local, merges = false }: SearchRun,
+  { local, merges = false, noNetwork = false }: SearchRun,
   lastResort: true | undefined,
 ): Promise<Answered> {
-  const how = { signal: call.signal, strict: lastResort ?? false, docs: !merges };
+  const docs = !merges && (!lastResort || noNetwork);
+  const how = { signal: call.signal, strict: lastResort ?? false, docs };
   const reply = await local?.(query, how);
   return { value: reply && decodeReply(reply, call, undefined), cached: false };
 }

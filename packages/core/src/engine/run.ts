@@ -155,14 +155,15 @@ async function askLast(
   { attempts, errors, offline }: Failed,
 ): Promise<SearchOutcome> {
   const failure = searchFailed(attempts, errors, offline);
+  const noNetwork = nothingReached(failure.attempts.filter(({ outcome }) => outcome === "error"));
   for (const planned of plan.filter(({ lastResort }) => lastResort)) {
-    const asked = await start(planned, run, signal, run.deadline, attempts).settled;
+    // Nobody asked for it: where it has nothing, it is not among the attempts.
+    const own: Attempt[] = [];
+    const asked = await start(planned, { ...run, noNetwork }, signal, run.deadline, own).settled;
     if ("error" in asked && asked.error.code === "cancelled") throw asked.error.with({ attempts });
     if (!("answer" in asked) || isEmpty(asked.answer)) continue;
-    const outcome = outcomeOf([asked.answer], run, attempts);
-    const why = nothingReached(failure.attempts.filter(({ outcome }) => outcome === "error"))
-      ? "The web could not be reached"
-      : "No search service answered";
+    const outcome = outcomeOf([asked.answer], run, [...attempts, ...own]);
+    const why = noNetwork ? "The web could not be reached" : "No search service answered";
     const reasons = offline ? [] : [failure.message];
     return {
       ...outcome,

@@ -66,7 +66,7 @@ export function createSearch({ settings, registry, transport, policy, accessOf, 
     bothLists({ allowed: first.allowedDomains, blocked: first.blockedDomains }, policy);
     // An empty list must not lift the restriction of the settings.
     const wanted = call.providers?.length ? call.providers : settings.search.providers;
-    const named = call.offline ? offlineOnly(wanted, registry) : wanted;
+    const named = call.offline ? offlineOnly(wanted, registry, settings) : wanted;
     const plan = planTopic(first.topic, named, registry, settings);
     const timeoutMs = timeLimit(call.timeoutMs, settings.search.timeoutMs);
     const signal = call.signal ?? new AbortController().signal;
@@ -109,8 +109,8 @@ export function createSearch({ settings, registry, transport, policy, accessOf, 
 }
 
 /** Those that need no network, of the ones that are named or of all. */
-function offlineOnly(asked: readonly string[] | undefined, registry: Registry): string[] {
-  const local = registry.all().filter(({ local, search }) => local && search);
+function offlineOnly(asked: readonly string[] | undefined, registry: Registry, settings: Settings): string[] {
+  const local = registry.configured(settings).filter(({ local, search }) => local && search);
   const named = local.filter(({ id }) => !asked || asked.includes(id)).map(({ id }) => id);
   if (named.length) return named;
   throw new ScryError({

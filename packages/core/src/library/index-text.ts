@@ -39,10 +39,10 @@ export function indexText({ title, headings, markdown }: LibraryDocument): Index
 const mostWords = 24;
 
 /** The words to look for: each once, without "how do I" unless there is nothing else. */
-export function queryWords(query: string): string[] {
+export function queryWords(query: string, most = mostWords): string[] {
   const all = [...new Set(words(query))];
   const telling = all.filter((word) => !isStopWord(word));
-  return (telling.length ? telling : all).slice(0, mostWords);
+  return (telling.length ? telling : all).slice(0, most);
 }
 
 /** Without the commonest English endings: for engines and comparisons without a stemmer of their own. */

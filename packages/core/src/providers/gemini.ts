@@ -48,7 +48,7 @@ export default defineProvider({
     onlyNamed: true,
     can: { limit: 20, domains: "checked", exclude: "checked", time: "checked", answer: true },
     // For a request that searched, after the free ones of a day; newer models are billed by each query they make.
-    cost: { usd: 0.035, asOf: "2026-09" },
+    cost: { usd: 0.035 },
     request: (query, { settings }) => ({
       method: "POST",
       path: `/v1beta/models/${encodeURIComponent(settings.model ?? "gemini-2.5-flash")}:generateContent`,

@@ -31,7 +31,7 @@ export default defineProvider({
       answer: true,
     },
     // One search; the tokens of the model come on top, and it may search several times.
-    cost: { usd: 0.01, asOf: "2026-08" },
+    cost: { usd: 0.01, asOf: "2026-03" },
     request: (query, { settings }) => ({
       method: "POST",
       path: "/v1/responses",

@@ -174,7 +174,7 @@ const markdownMarks = [
   ],
   ...["<div style='", "&lt;", "[^1]", "---\n", "===\n", ...words],
 ];
-const marksOf: Readonly<Record<Exclude<ContentKind, "pdf" | "office">, readonly string[]>> = {
+const marksOf: Readonly<Record<Exclude<ContentKind, "pdf" | "office" | "image">, readonly string[]>> = {
   html: htmlMarks,
   markdown: markdownMarks,
   text: [...markdownMarks, "\u200b", "\u202e", "\r"],

@@ -19,6 +19,8 @@ export interface DirectReaderOptions {
   limits?: Partial<ReaderLimits> | undefined;
   /** Look for the Markdown source of documentation by its usual address. */
   sources?: boolean | undefined;
+  /** Read the text in pictures and scans, in this language. */
+  ocr?: string | undefined;
   /** Shared threads, closed by their owner; its own when left out. */
   pool?: WorkerPool | undefined;
   /** Cookies for the hosts of a login. */
@@ -53,6 +55,7 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
           userAgent: options.userAgent ?? honestUserAgent,
           accept: needsHtml(request) ? pageAccept : markdownAccept,
           previous: request.previous,
+          pictures: options.ocr !== undefined,
           // A page elsewhere must not be able to lead here by a redirect.
           profile: options.profile?.covers(asked) ? options.profile : undefined,
         };
@@ -63,6 +66,7 @@ export function createDirectReader(options: DirectReaderOptions): DirectReader {
           time,
           limits,
           sources: options.sources ?? true,
+          ocr: options.ocr,
         });
       } catch (error) {
         throw time.reason() ?? error;
@@ -87,6 +91,7 @@ interface Tools {
   time: DeadlineSignal;
   limits: ReaderLimits;
   sources: boolean;
+  ocr: string | undefined;
 }
 
 async function readPage(request: ReadRequest, tools: Tools): Promise<Page> {
@@ -156,7 +161,7 @@ async function markdownEdition(address: string, page: Page, tools: Tools): Promi
 
 async function contentOf(
   fetched: Fetched,
-  { asked, pool, time, limits }: Tools,
+  { asked, pool, time, limits, ocr }: Tools,
   { includeHidden = false, discover = false, data = false }: Wanted = {},
 ): Promise<Content> {
   const { kind, body, headers } = fetched;
@@ -169,6 +174,7 @@ async function contentOf(
     status: fetched.status,
     headers,
     limits,
+    ocr,
     includeHidden,
     discover,
     data,

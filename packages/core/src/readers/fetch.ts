@@ -29,6 +29,8 @@ export interface FetchOptions {
   userAgent: string;
   accept: string;
   previous?: Page | undefined;
+  /** Pictures are read as well. */
+  pictures?: boolean | undefined;
   /** The login of the operator, where the call has one. */
   profile?: Profile | undefined;
 }
@@ -135,7 +137,7 @@ async function exchange(url: URL, headers: Record<string, string>, options: Fetc
     encoding: received["content-encoding"],
     limits,
     onHead(head) {
-      kind = sniffed(head, url, status, received);
+      kind = sniffed(head, url, { status, headers: received, pictures: options.pictures });
       return isWhole(kind)
         ? { mostBytes: limits.pdfBytes, cut: false }
         : { mostBytes: limits.textBytes, cut: true };
@@ -150,12 +152,11 @@ const carriesPage = (status: number) => (status >= 200 && status < 300 && status
 function sniffed(
   head: Uint8Array,
   url: URL,
-  status: number,
-  headers: Readonly<Record<string, string>>,
+  { status, headers, pictures }: Pick<Fetched, "status" | "headers"> & Pick<FetchOptions, "pictures">,
 ): ContentKind {
   try {
     const nosniff = headers["x-content-type-options"]?.trim().toLowerCase() === "nosniff";
-    return sniff({ head, contentType: headers["content-type"], url, nosniff });
+    return sniff({ head, contentType: headers["content-type"], url, nosniff, pictures });
   } catch (error) {
     // The status says more about a failure than the picture that came with it.
     if (status >= 400) return "text";

@@ -22,7 +22,7 @@ const walls: readonly ((evidence: Evidence) => Wall | undefined)[] = [
  */
 export function judgePage(input: JudgeInput): { warnings: string[] } {
   const evidence = describePage(input);
-  const asked = evidence.words > mostWallWords ? [challengeWall] : walls;
+  const asked = evidence.words > mostWallWords ? [challengeWall, consentWall] : walls;
   for (const wall of asked) {
     const found = wall(evidence);
     if (found) throw wallError(found, input.status);

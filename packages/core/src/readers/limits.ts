@@ -22,6 +22,9 @@ export interface ReaderLimits {
   parseMs: number;
   pdfMs: number;
   pdfPages: number;
+  /** For OCR: pixels of a picture, or of the pictures of a page; and pages of a scanned PDF. */
+  ocrPixels: number;
+  ocrPages: number;
   /** Rows of a CSV file that become a table. */
   tableRows: number;
   /** Entries of a feed. */
@@ -47,6 +50,9 @@ export const defaultLimits: ReaderLimits = {
   parseMs: 5_000,
   pdfMs: 20_000,
   pdfPages: 1_000,
+  // A page of A4 at 400 dots per inch has 15 million.
+  ocrPixels: 25_000_000,
+  ocrPages: 20,
   tableRows: 2_000,
   feedEntries: 200,
   markdownCharacters: 3_000_000,

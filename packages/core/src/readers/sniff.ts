@@ -12,6 +12,7 @@ export const contentKinds = [
   "xml",
   "code",
   "office",
+  "image",
   "notebook",
   "email",
   "subtitles",
@@ -19,7 +20,8 @@ export const contentKinds = [
 export type ContentKind = (typeof contentKinds)[number];
 
 /** Kinds that half a file is no use of: they are read whole or not at all, and always in a thread. */
-export const isWhole = (kind: ContentKind): boolean => kind === "pdf" || kind === "office";
+export const isWhole = (kind: ContentKind): boolean =>
+  kind === "pdf" || kind === "office" || kind === "image";
 
 export interface SniffInput {
   head: Uint8Array;
@@ -27,6 +29,8 @@ export interface SniffInput {
   url: URL;
   /** `X-Content-Type-Options: nosniff`: sites that show sources as text say so on purpose. */
   nosniff: boolean;
+  /** PNG and JPEG pictures are read, by OCR. */
+  pictures?: boolean | undefined;
 }
 
 /** "text/html; charset=x" → "text/html". */
@@ -42,12 +46,13 @@ const feedRoot = /^<(?:rss|feed|rdf:rdf)[\s>]/i;
  * What a body is, by its first bytes first and by its header second: servers send PDFs as text/html, error
  * pages as image/png and everything as application/octet-stream.
  */
-export function sniff({ head, contentType, url, nosniff }: SniffInput): ContentKind {
+export function sniff({ head, contentType, url, nosniff, pictures = false }: SniffInput): ContentKind {
   if (isPdf(head)) return "pdf";
   const mime = mimeOf(contentType);
   if (isOffice(head, mime, extensionOf(url))) return "office";
   const wide = looksUtf16(head);
   const binary = wide ? undefined : binaryName(head);
+  if (pictures && isPicture(binary)) return "image";
   if (binary) throw unsupported(binary);
   const start = textStart(head, wide);
   const markup = markupKind(start);
@@ -203,10 +208,15 @@ function named(mime: string): string | undefined {
   return undefined;
 }
 
+/** Pictures that can be read by OCR, by their names in `binaryName`. */
+const isPicture = (name: string | undefined) => name === "a PNG image" || name === "a JPEG image";
+
 function unsupported(what: string): ScryError {
   return new ScryError({
     code: "unsupported_content",
     message: `This address leads to ${what}, which has no text to read.`,
-    hint: "Open a page that describes it.",
+    hint: isPicture(what)
+      ? "Open a page that describes it. Whoever runs scry can turn on OCR: read.ocr."
+      : "Open a page that describes it.",
   });
 }

@@ -20,8 +20,9 @@ function numbers(seed: number): () => number {
 }
 
 /**
- * Sets the clock of the process: time stands still between two events of the network, and a wait moves it by its
- * length. Both runs then read the same times, whatever the machine does in between. Timers keep real time.
+ * Sets the clock of the process: time stands still between two events of the network. Both runs then read the same
+ * times, whatever the machine does in between. Timers keep real time: a wait before a retry takes as long as it says and
+ * does not move the clock; the next event does.
  */
 export function setVirtualTime(start: number, seed: number): VirtualTime {
   const RealDate = Date;

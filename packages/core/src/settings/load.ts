@@ -80,6 +80,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       timeoutMs: (read.timeout ?? 30) * 1000,
       userAgent: read.user_agent,
       archive: read.archive ?? false,
+      ocr: read.ocr === true ? "eng" : read.ocr || undefined,
       profile: profileOf(read.profile, { ...file.profiles, ...argument.profiles }),
       proxy: pageProxyOf(read, network),
     },
@@ -109,6 +110,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       contentTypes: (policy.content_types ?? []).map((type) => type.trim().toLowerCase()),
     },
     network,
+    log: { queries: argument.log?.queries ?? file.log?.queries ?? false },
     store: storeOf(environment, argument.store, file.store),
     traffic: {
       record: options.record ?? environment("SCRY_RECORD"),

@@ -114,6 +114,11 @@ function build() {
         proxy_resolves: z.boolean().optional(),
         profile: z.string().min(1).optional(),
         archive: z.boolean().optional(),
+        ocr: z
+          .union([z.boolean(), z.string().regex(/^[a-z]{3}(?:_[a-z]{3,4})?$/)], {
+            error: 'expected true, false or a language such as "deu"',
+          })
+          .optional(),
       })
       .optional(),
     library: z
@@ -155,6 +160,7 @@ function build() {
         shared: z.boolean().optional(),
       })
       .optional(),
+    log: z.strictObject({ queries: z.boolean().optional() }).optional(),
     profiles: z.record(z.string(), profile).optional(),
     providers: z.record(z.string(), providerSettings).optional(),
     // Flat names that other tools use for the same things.

@@ -63,6 +63,8 @@ export interface Settings {
     userAgent?: string;
     /** Pages that are gone may be read from the web archive, which then learns their addresses. */
     archive: boolean;
+    /** The language in which the text of pictures and scans is read by OCR; undefined: not at all. */
+    ocr?: string;
     /** Who we are on some sites; chosen by the operator, never by a call. */
     profile?: ProfileSettings;
     /** The proxy that pages are read through. */
@@ -98,6 +100,8 @@ export interface Settings {
     /** Pages of private addresses belong to everybody who may call, not to the caller who opened them. */
     shared: boolean;
   };
+  /** What the gateway's log may hold: queries and the addresses of pages. */
+  log: { queries: boolean };
   /** A file that all outside traffic is written to, or taken from. */
   traffic: { record?: string; replay?: string };
   /** The settings of each provider by argument and file; the argument wins name by name. */

@@ -146,3 +146,118 @@ export const consentPages: readonly ConsentPage[] = [
     `<main><h1>山の温泉</h1><p>営業時間は午前十時から午後八時までです。</p></main><div class="ck">当サイトでは、利便性向上のためにクッキーを使用しています。<button>閉じる</button></div>`,
   ),
 ];
+
+/** Names of invented companies, as the lists of such questions have them. */
+const companies = [
+  ...["Alder", "Birch", "Cedar", "Dorn", "Elm", "Fjord", "Gable", "Heron", "Iris", "Juniper", "Kestrel"],
+  ...["Larch", "Maple", "Nettle", "Osier", "Poplar", "Quince", "Rowan", "Sorrel", "Tansy", "Umber"],
+].flatMap((name) =>
+  ["Media Ltd", "Digital GmbH", "Data Services SA", "Audience B.V.", "Adtech Inc.", "Insights AG"].map(
+    (kind) => `${name} ${kind}`,
+  ),
+);
+
+const vendors = (kind: "ul" | "div") =>
+  kind === "ul"
+    ? `<ul>${companies.map((name) => `<li>${name}</li>`).join("")}</ul>`
+    : companies.map((name) => `<div class="row"><span>${name}</span> <a href="#">Policy</a></div>`).join("");
+
+/** Questions of more than 400 words: their purposes and partners are part of them. */
+export const longConsentPages: readonly ConsentPage[] = [
+  wall(
+    "en",
+    "Northern Courier",
+    `<div><h1>Before you continue</h1><p>We and our 105 partners store and access information on your device to show you personalised advertising.</p><button>Accept all</button><button>Reject all</button><h2>Use limited data to select advertising</h2><p>Advertising presented to you on this service can be based on limited data, such as the website you are using, your location or your device type.</p><h2>Our partners</h2>${vendors("ul")}</div>`,
+  ),
+  wall(
+    "de",
+    "Bergbote",
+    `<div><h1>Ihre Privatsphäre</h1><p>Wir und unsere 105 Partner speichern Informationen auf einem Gerät und verarbeiten personenbezogene Daten für Werbung und Reichweitenmessung.</p><button>Alle akzeptieren</button><button>Einstellungen</button><h2>Auswahl einfacher Anzeigen</h2><p>Anzeigen können Ihnen basierend auf dem Inhalt, der App oder Ihrem ungefähren Standort angezeigt werden.</p><h2>Partner</h2>${vendors("div")}</div>`,
+  ),
+  wall(
+    "fr",
+    "Le Phare",
+    `<div><p>Avec votre accord, nous et nos partenaires utilisons des cookies pour stocker et accéder à des données personnelles comme votre visite sur ce site.</p><button>Accepter</button><button>Continuer sans accepter</button><h2>Nos partenaires</h2>${vendors("ul")}</div>`,
+  ),
+  wall(
+    "es",
+    "El Faro",
+    `<div><p>Nosotros y nuestros socios almacenamos información en un dispositivo y tratamos datos personales para ofrecer anuncios y medir la audiencia.</p><a class="btn" href="#">Aceptar y continuar</a><h2>Lista de socios</h2>${vendors("div")}</div>`,
+  ),
+  wall(
+    "nl",
+    "De Vuurtoren",
+    `<div><p>Wij en onze 105 partners slaan informatie op een apparaat op en gebruiken cookies voor advertenties. Geef je toestemming?</p><button>Akkoord</button><h2>Onze partners</h2>${vendors("ul")}</div>`,
+  ),
+  wall(
+    "pl",
+    "Latarnia",
+    `<div><p>My i nasi partnerzy przechowujemy informacje na urządzeniu i przetwarzamy dane osobowe w celu wyświetlania reklam. Czy wyrażasz zgodę na pliki cookie?</p><button>Zgadzam się</button><h2>Zaufani partnerzy</h2>${vendors("div")}</div>`,
+  ),
+  page(
+    "en",
+    "What the regulator decided in May",
+    "The fine was the largest so far",
+    `<main><h1>What the regulator decided in May</h1>${Array.from({ length: 9 }, (_, n) => `<p>In case ${n + 1} a publisher had asked readers to accept trackers without a way to refuse. The fine was the largest so far. Its lawyers said that the choice was clear enough, and that nobody had complained in three years of asking. The court in the harbour town heard two witnesses and a professor of statistics, who had counted the clicks of a thousand people.</p>`).join("")}</main><div class="cookie-bar"><p>This site uses analytics.</p><button>Accept</button></div>`,
+  ),
+  page(
+    "de",
+    "Wie Verlage Geld verdienen",
+    "Die Auflage sinkt seit Jahren",
+    `<main><h1>Wie Verlage Geld verdienen</h1>${Array.from({ length: 10 }, (_, n) => `<p>Beispiel ${n + 1}: Ein Blatt am See finanziert sich durch Werbung und Anzeigen. Die Auflage sinkt seit Jahren. Wer zustimmt, liest umsonst; wer ablehnt, zahlt. Der Verleger, dessen Großvater die Druckerei gegründet hat, zeigt die alten Maschinen im Keller und erzählt von den Nächten, in denen die Zeitung noch mit dem Zug kam.</p>`).join("")}</main><div class="consent"><p>Wir verwenden Cookies.</p><button>OK</button></div>`,
+  ),
+];
+
+/** Long lists beside a banner are content. */
+const directory = (heading: string) =>
+  `<div class="cookie-banner"><p>We and our partners use cookies on this website for advertising. You can accept or refuse.</p><button>Accept</button></div><main><h1>${heading}</h1>${vendors("ul")}</main>`;
+export const listPages: readonly ConsentPage[] = [
+  page("en", "Companies of the harbour", "Kestrel Media Ltd", directory("Companies of the harbour")),
+  page("en", "Our partners", "Kestrel Media Ltd", directory("Our partners")),
+];
+
+/** Questions that offer nothing to press: the buttons come by script, or there are none. */
+export const silentConsentPages: readonly ConsentPage[] = [
+  wall(
+    "en",
+    "Harbour Radio",
+    `<p>We and our partners store and access information on a device to personalise ads. Turn on scripts to make your choice.</p>`,
+  ),
+  wall(
+    "de",
+    "Seefunk",
+    `<p>Diese Webseite nutzt Cookies für Werbung und Statistik. Bitte stimmen Sie zu oder lehnen Sie ab; Näheres zum Datenschutz finden Sie unten.</p>`,
+  ),
+  wall(
+    "it",
+    "Radio Porto",
+    `<p>Noi e i nostri partner utilizziamo cookie per la pubblicità e trattiamo dati personali. Puoi accettare o rifiutare.</p>`,
+  ),
+  wall(
+    "pt",
+    "Rádio Farol",
+    `<p>Nós e os nossos parceiros armazenamos informações num dispositivo e usamos cookies para anúncios. Aceita?</p>`,
+  ),
+  wall(
+    "ja",
+    "港の便り",
+    `<p>当サイトと第三者のパートナーは広告のためにクッキーを使用します。同意してください。</p>`,
+  ),
+  wall(
+    "sv",
+    "Fyren",
+    `<p>Vi och våra partners använder cookies för reklam och statistik på webbplatsen. Du kan godkänna eller neka.</p>`,
+  ),
+  page(
+    "en",
+    "Oat biscuits",
+    "two cups of oats",
+    `<h1>Oat biscuits</h1><p>We use two cups of oats and accept no substitutes.</p>`,
+  ),
+  page(
+    "fr",
+    "Horaires",
+    "ouverte de neuf heures",
+    `<h1>Horaires</h1><p>La piscine est ouverte de neuf heures à midi. Nous acceptons les cartes.</p>`,
+  ),
+];

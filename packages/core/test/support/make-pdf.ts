@@ -1,8 +1,8 @@
 interface PdfOptions {
   title?: string;
   encrypted?: boolean;
-  /** A picture on every page. */
-  image?: boolean;
+  /** A picture on every page: a grey dot, or these pixels. */
+  image?: boolean | { width: number; height: number; bits: 1 | 8; data: Buffer };
   /** A zlib stream in place of the pages' own content. */
   packed?: Buffer;
 }
@@ -14,11 +14,13 @@ export function makePdf(pages: readonly string[], options: PdfOptions = {}): Buf
   add("<< /Type /Catalog /Pages 2 0 R >>");
   add("");
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
+  const dot = { width: 1, height: 1, bits: 8, data: Buffer.from("A") };
+  const { width, height, bits, data } = typeof options.image === "object" ? options.image : dot;
   const picture = options.image
     ? add(
         stream(
-          "<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8",
-          "A",
+          `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent ${bits}`,
+          data.toString("latin1"),
         ),
       )
     : 0;

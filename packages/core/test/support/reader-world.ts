@@ -30,7 +30,9 @@ export interface World {
 }
 
 /** A real server on the loopback address, and a reader whose guard lets it reach exactly that server. */
-export async function createWorld(options: { server?: Server; userAgent?: string } = {}): Promise<World> {
+export async function createWorld(
+  options: { server?: Server; userAgent?: string; ocr?: string } = {},
+): Promise<World> {
   const answers = new Map<string, Answer>();
   const requests: IncomingMessage[] = [];
   const sockets = new Set<Socket>();
@@ -55,7 +57,9 @@ export async function createWorld(options: { server?: Server; userAgent?: string
   const readers = new Map<string, DirectReader>();
   const readerWith = (limits: Partial<ReaderLimits> | undefined): DirectReader => {
     const key = JSON.stringify(limits ?? {});
-    const reader = readers.get(key) ?? createDirectReader({ guard, limits, userAgent: options.userAgent });
+    const reader =
+      readers.get(key) ??
+      createDirectReader({ guard, limits, userAgent: options.userAgent, ocr: options.ocr });
     readers.set(key, reader);
     return reader;
   };

@@ -9,7 +9,8 @@ import { type Fixture, readFixtures } from "../../src/testing/parse-reply.ts";
 import { temporaryFolder } from "./folder.ts";
 import { type Loopback, type Recorded, serve } from "./server.ts";
 
-const searching = builtIn.filter(({ search }) => search);
+/** The library is no service: it has a suite of its own. */
+const searching = builtIn.filter(({ search, local }) => search && local !== "library");
 
 export const searchProviders = searching.map(({ id }) => id);
 

@@ -43,29 +43,11 @@ export interface CitationReport {
   dangling: number[];
 }
 
-/** Analyses each text once, however many sentences cite it. */
-class Library {
-  readonly #book: SourceBook;
-  readonly #prepared = new Map<string, Evidence>();
-
-  constructor(book: SourceBook) {
-    this.#book = book;
-  }
-
-  /** The stored page, and what the model was shown of it: the page may have changed since. */
-  evidence(source: Source): Evidence[] {
-    const shown = source.passages.map(({ text }) => text).join("\n\n");
-    const page = this.#book.pageText?.(source.url) ?? "";
-    return [page, page.includes(shown) ? "" : shown]
-      .filter((text) => text.trim() !== "")
-      .map((text) => this.prepare(text));
-  }
-
-  prepare(text: string): Evidence {
-    const evidence = this.#prepared.get(text) ?? new Evidence(text);
-    this.#prepared.set(text, evidence);
-    return evidence;
-  }
+/** The stored page, and what the model was shown of it: the page may have changed since. */
+function textsOf({ url, passages }: Source, book: SourceBook): string[] {
+  const shown = passages.map(({ text }) => text).join("\n\n");
+  const page = book.pageText?.(url) ?? "";
+  return [page, page.includes(shown) ? "" : shown].filter((text) => text.trim() !== "");
 }
 
 function passageIn({ text }: Evidence, source: Source, { start, end }: Passage): SupportingPassage {
@@ -83,10 +65,11 @@ interface Compared {
   text: string;
 }
 
-function checkClaim({ analysis, ...claim }: Claim, sources: readonly Source[], library: Library): Compared {
-  const texts = sources.flatMap((source) =>
-    library.evidence(source).map((evidence) => ({ source, evidence })),
-  );
+function checkClaim(
+  { analysis, ...claim }: Claim,
+  texts: readonly { source: Source; evidence: Evidence }[],
+  prepare: (text: string) => Evidence,
+): Compared {
   let best: Judgement | undefined;
   let passage: SupportingPassage | undefined;
   for (const { source, evidence } of texts) {
@@ -103,19 +86,27 @@ function checkClaim({ analysis, ...claim }: Claim, sources: readonly Source[], l
   }
   // A sentence may draw on each of its sources, and only all of them together can lack a number.
   if (texts.length > 1 && best.verdict !== "found")
-    best = judge(analysis, library.prepare(texts.map(({ evidence }) => evidence.text).join("\n\n")));
+    best = judge(analysis, prepare(texts.map(({ evidence }) => evidence.text).join("\n\n")));
   const { verdict, score, problems, text } = best;
   const decidedBy = problems.some(({ kind }) => kind !== "part") ? "values" : "words";
   return { claim: { ...claim, verdict, decidedBy, score, ...(passage ? { passage } : {}), problems }, text };
 }
 
 function compareAll(answer: string, book: SourceBook): { report: CitationReport; texts: string[] } {
-  const library = new Library(book);
+  // Each text is analysed once, however many sentences cite it.
+  const prepared = new Map<string, Evidence>();
+  const prepare = (text: string): Evidence => {
+    const evidence = prepared.get(text) ?? new Evidence(text);
+    prepared.set(text, evidence);
+    return evidence;
+  };
   const sources = new Map(book.sources().map((source) => [source.id, source]));
   const { claims, uncited, dangling } = readAnswer(answer, (id) => sources.has(id));
   const compared = claims.map((claim) => {
-    const cited = claim.cites.flatMap((id) => sources.get(id) ?? []);
-    return checkClaim(claim, cited, library);
+    const texts = claim.cites
+      .flatMap((id) => sources.get(id) ?? [])
+      .flatMap((source) => textsOf(source, book).map((text) => ({ source, evidence: prepare(text) })));
+    return checkClaim(claim, texts, prepare);
   });
   return {
     report: {

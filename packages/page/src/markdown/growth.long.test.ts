@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { growth, mostGrowth, repeated } from "../../test/support/growth.ts";
 import { parseBlocks } from "./blocks.ts";
 import { safeMarkdown } from "./clean.ts";
-import { findIn } from "./find.ts";
 import { plainMarkdown, shownText } from "./plain.ts";
-import { findSections, outlineOf } from "./sections.ts";
 import { splitSentences } from "./sentences.ts";
-import { sliceOf } from "./slice.ts";
+import { findIn } from "./views/find.ts";
+import { findSections, outlineOf } from "./views/sections.ts";
+import { sliceOf } from "./views/slice.ts";
 
 const readers: Record<string, (markdown: string) => unknown> = {
   blocks: parseBlocks,

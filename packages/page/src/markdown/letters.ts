@@ -1,3 +1,5 @@
+import { replaced } from "./vocabulary/other-letters.ts";
+
 /** Folding: text as people type it who ignore case, accents and the shapes of quotation marks. */
 
 /** A folded text, and for each of its characters the place in the original. */
@@ -22,27 +24,6 @@ const joins = "[\\p{M}\\u1160-\\u11ff]";
 /** Characters that are not seen: soft hyphens, marks of width, direction and variants. */
 const unseen = /[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/g;
 
-/** Letters that do not decompose into a bare letter and an accent, and those that people use for each other. */
-const replaced: Readonly<Record<string, string>> = {
-  // Lower case depends on the neighbours for one letter: Σ is ς at the end of a word.
-  ς: "σ",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ħ: "h",
-  ŧ: "t",
-  ı: "i",
-  ٱ: "ا",
-  ى: "ي",
-  ة: "ه",
-  // ½ decomposes into digits and a slash of its own.
-  "⁄": "/",
-};
 const replaceable = new RegExp(`[${Object.keys(replaced).join("")}]`, "g");
 /** Punctuation that is typed in another way than it is printed. */
 const punctuation: [RegExp, string][] = [

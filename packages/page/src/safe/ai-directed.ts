@@ -1,14 +1,8 @@
-import {
-  type AiDirectedKind,
-  aiPatterns,
-  type Passage,
-  type Pattern,
-  reportedAfter,
-  reportedBefore,
-} from "./ai-patterns.ts";
+import { type AiDirectedKind, aiPatterns, type Passage, type Pattern } from "./ai-patterns.ts";
 import { fold } from "./fold.ts";
 import { stripInvisible } from "./invisible.ts";
 import { shorten } from "./plain-line.ts";
+import { reportedAfter, reportedBefore } from "./vocabulary/ai-phrases.ts";
 
 export interface AiDirected {
   kind: AiDirectedKind;

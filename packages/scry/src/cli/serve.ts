@@ -1,8 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { hostnameOf } from "../http/host.ts";
 import { wholeNumber } from "../terminal/arguments.ts";
 import type { Call, Command } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
-import { tell } from "../terminal/output.ts";
 import { config } from "./options.ts";
 
 /** For the calls that are in progress when the gateway is asked to stop. */
@@ -40,6 +40,10 @@ export const command: Command = {
       about:
         "at /mcp open only addresses that a search result or an opened page named in the same session; clients without sessions cannot open any",
     },
+    drain: {
+      about: "when asked to stop, answer for so many seconds more while /ready says no (default 0)",
+      value: "SECONDS",
+    },
     config,
   },
   run: serve,
@@ -63,33 +67,52 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
     onlySeen: given.flag("only-seen"),
     structured: given.flag("structured"),
   };
-  const stopped = stopSignal(signal);
-  const { serveGateway } = await import("../gateway/serve-gateway.ts");
-  const serving = await serveGateway({ config: given.text("config") }, options, (line) =>
-    tell(`scry serve: ${line}`),
-  );
+  const drainMs = (wholeNumber("--drain", given.text("drain"), 600) ?? 0) * 1000;
+  const [{ createGatewayLog, logLevelOf }, { serveGateway }, { readEnvironment }] = await Promise.all([
+    import("../gateway/observe/log.ts"),
+    import("../gateway/serve-gateway.ts"),
+    import("@scry/core/host"),
+  ]);
+  const log = createGatewayLog(logLevelOf(readEnvironment()("SCRY_LOG_LEVEL")), process.stderr);
+  const stops = stopSignals(signal);
+  const serving = await serveGateway({ config: given.text("config") }, options, log);
   const reload = () =>
-    serving.reloadTokens().then(
-      () => tell("scry serve: the tokens were read again."),
-      (error: Error) => tell(`scry serve: the tokens stay as they were. ${error.message}`),
+    serving.reload().then(
+      () => log("info", "settings and tokens were read again; options and variables need a restart."),
+      (error: Error) => log("error", `settings and tokens stay as they were. ${error.message}`),
     );
-  // Without a file the signal means what it always does: the terminal is gone.
-  if (options.tokensFile !== undefined) process.on("SIGHUP", reload);
-  tell(`scry serve: listening on ${serving.url}`);
-  await stopped;
-  tell("scry serve: stopping; calls under way may finish.");
+  // On a terminal the signal means what it always does: the terminal is gone.
+  const reloads = options.tokensFile !== undefined || !process.stderr.isTTY;
+  if (reloads) process.on("SIGHUP", reload);
+  log("info", `listening on ${serving.url}`, { url: serving.url });
+  await stops.first;
+  serving.announceStop();
+  if (drainMs) {
+    log("info", `stopping in ${drainMs / 1000} seconds; /ready says so. Another signal ends the wait.`);
+    await Promise.race([stops.second, setTimeout(drainMs, undefined, { ref: false })]);
+  }
+  log("info", "stopping; calls under way may finish.");
   await serving.close(graceMs);
   process.off("SIGHUP", reload);
   return exitCodes.ok;
 }
 
+interface StopSignals {
+  first: Promise<void>;
+  second: Promise<void>;
+}
+
 /** Ctrl-C, or the SIGTERM of a service manager. */
-function stopSignal(interrupted: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (interrupted.aborted) return resolve();
-    interrupted.addEventListener("abort", () => resolve(), { once: true });
-    process.once("SIGTERM", () => resolve());
-  });
+function stopSignals(interrupted: AbortSignal): StopSignals {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const stop = () => {
+    process.once("SIGTERM", () => second.resolve());
+    first.resolve();
+  };
+  if (interrupted.aborted) stop();
+  else interrupted.addEventListener("abort", stop, { once: true });
+  process.once("SIGTERM", stop);
+  return { first: first.promise, second: second.promise };
 }
 
 /** A name or an address as in the Host header, with or without a port. */

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
+import { requestId } from "hono/request-id";
 import { withBoundedBody } from "../http/body.ts";
 import { addMissing, securityHeaders } from "../http/headers.ts";
 import { checkHost } from "../http/host.ts";
@@ -13,8 +14,10 @@ import { compatibleServices } from "./compatible/index.ts";
 import type { CompatibleService, Gateway, GatewayEnv } from "./contract.ts";
 import { docsRoutes } from "./docs/page.ts";
 import { asScryError, failureHeaders, failureResponse } from "./error-response.ts";
+import { type Observer, observeRequests } from "./observe/observer.ts";
 import { fileRoutes } from "./page/files.ts";
 import { libraryRoutes } from "./routes/library.ts";
+import { type MetricsAccess, metricsRoutes } from "./routes/metrics.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
 import { toolRoutes } from "./routes/v1.ts";
 import type { Holder } from "./tokens-file.ts";
@@ -35,6 +38,10 @@ export interface AppOptions {
   publicUrl?: string;
   /** Who gives tokens, for OAuth clients of /mcp. */
   authorizationServers?: readonly string[];
+  /** The log and the metrics; left out: there are none. */
+  observe?: Observer & { access: MetricsAccess };
+  /** Whether the gateway is about to stop, and takes calls only until others know. */
+  isStopping?: () => boolean;
   /** Called for every internal error. */
   onInternalError(error: ScryError): void;
 }
@@ -60,17 +67,25 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   const origin = (requested: string) => publicUrl ?? new URL(requested).origin;
   // Addresses are counted here: somebody with many of them must not fill the store that holds the counts of tokens.
   const addresses = createRateLimiter();
-  const holders = createRateLimiter(gateway.scry.store.limits, "token");
+  // The store changes with the settings.
+  const holders = () => createRateLimiter(gateway.scry.store.limits, "token");
   const services = new Map(
     compatibleServices.flatMap((service) =>
       [service.path, service.rootPath].map((path) => [path, service] as const),
     ),
   );
   const serviceOf = (path: string): CompatibleService | undefined => services.get(path.split("/")[1] ?? "");
+  /** A name from a list: it becomes a label of the metrics. */
+  const doorOf = (path: string): string => {
+    const first = path.split("/")[1] ?? "";
+    return serviceOf(path)?.path ?? (["v1", "mcp"].includes(first) ? first : "other");
+  };
 
+  app.use(requestId());
+  if (options.observe) app.use(observeRequests(options.observe, doorOf));
   app.use(async (context, next) => {
     await next();
-    addMissing(context.res, securityHeaders);
+    addMissing(context.res, { ...securityHeaders, "x-request-id": context.get("requestId") });
   });
 
   // The guards, in this order: cheap and certain first, the body last.
@@ -94,14 +109,17 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     const mcpPath = mcpPaths.find((path) => path === context.req.path);
     const metadataUrl = mcpPath && `${origin(context.req.url)}${metadataPath}${mcpPath}`;
     const holder = checkToken(context.req.raw.headers, options.tokens, words, metadataUrl);
-    if (holder) await checkRate(holders, holder.name, holder.limits, holder.name);
+    if (holder) await checkRate(holders(), holder.name, holder.limits, holder.name);
     context.set("caller", holder ?? anybody);
+    const record = context.get("record");
+    if (record) record.caller = (holder ?? anybody).name;
     context.set("origin", origin(context.req.url));
     context.req.raw = await withBoundedBody(context.req.raw, mostBytes);
     await next();
   });
 
-  app.route("/", livenessRoutes(gateway));
+  app.route("/", livenessRoutes(gateway, options.isStopping));
+  if (options.observe) app.route("/", metricsRoutes(options.observe.metrics, options.observe.access));
   app.route("/", protectedResourceRoutes(options.authorizationServers ?? [], origin));
   app.route("/", fileRoutes(page));
   app.route("/", docsRoutes(gateway, { mcp: mcp !== undefined, page }, origin));
@@ -116,7 +134,9 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     for (const path of mcpPaths)
       app.all(path, (context) => mcp.fetch(context.req.raw, context.get("caller")));
 
-  const fail = (context: Context, error: ScryError) => {
+  const fail = (context: Context<Env>, error: ScryError) => {
+    const record = context.get("record");
+    if (record) record.code = error.code;
     const response = serviceOf(context.req.path)?.failure(error) ?? failureResponse(error);
     addMissing(response, failureHeaders(error));
     return response;
@@ -131,10 +151,10 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   return app;
 }
 
-/** What holds no secret and costs nothing. */
+/** What holds no secret and costs nothing; the metrics have a check of their own. */
 function isOpenToAll(path: string): boolean {
   return (
-    ["/", "/health", "/ready", "/docs", "/openapi.json"].includes(path) ||
+    ["/", "/health", "/ready", "/metrics", "/docs", "/openapi.json"].includes(path) ||
     /^\/(page|\.well-known)\//.test(path)
   );
 }

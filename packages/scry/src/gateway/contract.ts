@@ -14,6 +14,7 @@ import type {
 import type { Hono } from "hono";
 import type { Caller } from "../http/token.ts";
 import type { Health } from "./health.ts";
+import type { RequestRecord } from "./observe/request.ts";
 
 /** What a call can set besides its input. */
 export interface CallOptions {
@@ -46,6 +47,9 @@ export interface GatewayEnv {
     caller: Caller;
     /** Scheme and host under which clients reach the gateway. */
     origin: string;
+    requestId: string;
+    /** For the log; there where the gateway has one. */
+    record?: RequestRecord;
   };
 }
 

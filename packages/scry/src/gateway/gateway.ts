@@ -8,63 +8,85 @@ import {
   openPageTool,
   ownOwner,
   type Scry,
-  ScryError,
   type SearchInput,
   type SearchOptions,
   type Tool,
   webSearchTool,
 } from "@scry/core";
 import { ownReaders } from "@scry/core/host";
+import { estimateTokens } from "@scry/page/passages";
 import { Refusal } from "../http/refusal.ts";
 import type { Caller } from "../http/token.ts";
 import type { CallOptions, Gateway } from "./contract.ts";
 import { invalidInput } from "./error-response.ts";
 import { createHealth } from "./health.ts";
+import type { Metrics } from "./observe/metrics.ts";
+import { noteCall } from "./observe/observer.ts";
+import { currentRequest, type EngineCall } from "./observe/request.ts";
 
 /** One engine for all callers; each of them sees it through their own permissions. */
-export function createGateway(scry: Scry, health = createHealth()): Gateway {
+export function createGateway(scry: Scry, metrics?: Metrics, health = createHealth()): Gateway {
   /** The engine with this caller's permissions inside, so that no route can forget them. */
   const as = (caller: Caller): Scry => ({
     ...scry,
     async search(input, options = {}) {
       checkMay(caller, "search");
       const providers = searchProviders(caller, options.providers, scry);
-      return noted(scry.search(input, { ...options, providers, owner: ownerFor(caller, scry) }));
+      const owner = ownerFor(caller, scry);
+      const asked = typeof input === "string" ? input : (input.query ?? "");
+      return noted("search", asked, () => scry.search(input, { ...options, providers, owner }));
     },
-    open: (input, options) => read(caller, options, (allowed) => scry.open(input, allowed)),
-    page: (url, options) => read(caller, options, (allowed) => scry.page(url, allowed)),
+    open: (input, options) =>
+      read(caller, typeof input === "string" ? input : input.url, options, (allowed) =>
+        scry.open(input, allowed),
+      ),
+    page: (url, options) => read(caller, url, options, (allowed) => scry.page(url, allowed)),
     crawl(url, options) {
       checkMay(caller, "open");
       return scry.crawl(url, options);
     },
     async map(url, options) {
       checkMay(caller, "open");
-      return scry.redact(await scry.map(url, options));
+      return scry.redact(await noted("map", url, () => scry.map(url, options)));
     },
     library: libraryOf(caller, scry),
   });
 
   async function read<T extends { attempts: readonly Attempt[] }>(
     caller: Caller,
+    url: string,
     options: OpenOptions = {},
     call: (options: OpenOptions) => Promise<T>,
   ): Promise<T> {
     checkMay(caller, "open");
     const readers = pageReaders(caller, options.readers, scry);
     const owner = ownerFor(caller, scry);
-    return noted(call({ ...options, readers, owner, caller: caller.name }));
+    return noted("open", url, () => call({ ...options, readers, owner, caller: caller.name }));
   }
 
-  async function noted<T extends { attempts: readonly Attempt[] }>(call: Promise<T>): Promise<T> {
-    try {
-      const done = await call;
-      health.note(done.attempts);
-      return done;
-    } catch (thrown) {
-      if (ScryError.is(thrown)) health.note(thrown.attempts);
-      throw thrown;
-    }
-  }
+  const noted = <T extends object>(
+    tool: EngineCall["tool"],
+    asked: string,
+    work: () => Promise<T>,
+  ): Promise<T> =>
+    noteCall({ tool, asked }, work, (call) => {
+      health.note(call.attempts);
+      metrics?.call(currentRequest.getStore()?.door ?? "other", call);
+    });
+
+  /** A tool listens to the signal of its context only: without one, it gets that of the request. */
+  const offered = <Input, Data>(
+    tool: Tool<Input, Data>,
+    name: EngineCall["tool"],
+    signal: AbortSignal | undefined,
+  ): Tool<Input, Data> => ({
+    ...tool,
+    async execute(input, context) {
+      const result = await tool.execute(input, { ...context, signal: context?.signal ?? signal });
+      metrics?.tokens(name, estimateTokens(result.text));
+      return result;
+    },
+  });
 
   return {
     scry,
@@ -77,8 +99,8 @@ export function createGateway(scry: Scry, health = createHealth()): Gateway {
     tools(caller, options = {}) {
       const own = as(caller);
       return {
-        search: stoppable(webSearchTool(own, { search: searchOptions(options) }), options.signal),
-        open: stoppable(openPageTool(own, { open: openOptions(options) }), options.signal),
+        search: offered(webSearchTool(own, { search: searchOptions(options) }), "search", options.signal),
+        open: offered(openPageTool(own, { open: openOptions(options) }), "open", options.signal),
       };
     },
   };
@@ -108,15 +130,6 @@ function libraryOf(caller: Caller, scry: Scry): LibraryDoor {
     stats: (call) => library.stats(own(call)),
   };
 }
-
-/** A tool listens to the signal of its context only: without one, it gets that of the request. */
-const stoppable = <Input, Data>(
-  tool: Tool<Input, Data>,
-  signal: AbortSignal | undefined,
-): Tool<Input, Data> => ({
-  ...tool,
-  execute: (input, context) => tool.execute(input, { ...context, signal: context?.signal ?? signal }),
-});
 
 const common = ({ signal, fresh, timeoutMs }: CallOptions) => ({
   ...(signal && { signal }),

@@ -1,4 +1,4 @@
-import { createScry, type ScryError, type ScryOptions } from "@scry/core";
+import { createScry, type Log, type Scry, type ScryError, type ScryOptions } from "@scry/core";
 import { allowedHosts, isLoopback } from "../http/host.ts";
 import { type Listening, listen } from "../http/listen.ts";
 import { createTokenRing, sha256, shortestToken } from "../http/token.ts";
@@ -7,6 +7,7 @@ import { withKeyring } from "../setup/keyring/keyring.ts";
 import { type AppOptions, createGatewayApp } from "./app.ts";
 import { invalidInput } from "./error-response.ts";
 import { createGateway } from "./gateway.ts";
+import { replaceableScry } from "./replaceable-scry.ts";
 import { type Holder, readTokensFile } from "./tokens-file.ts";
 
 export interface ServeOptions
@@ -27,52 +28,88 @@ export interface ServeOptions
 }
 
 export interface Serving extends Listening {
-  /** Reads the tokens file again; a file that is not valid changes nothing and throws. */
-  reloadTokens(): Promise<void>;
+  /**
+   * Reads settings and tokens again. What is not valid changes nothing and throws. What came with the command line, and
+   * the variables of the process, stay as they are.
+   */
+  reload(): Promise<void>;
+  /** /ready says from now on that no more calls should come; those that come are still answered. */
+  announceStop(): void;
 }
 
 /** The gateway from its settings to the open port. */
 export async function serveGateway(
   scryOptions: ScryOptions,
   options: ServeOptions,
-  tell: (line: string) => void,
+  write: Log,
 ): Promise<Serving> {
-  const scry = createScry({ store: "sqlite", warn: tell, ...withKeyring(scryOptions) });
-  for (const warning of scry.settings.warnings) tell(warning);
+  const warn = (message: string) => write("warn", message);
+  const create = () => createScry({ store: "sqlite", warn, ...withKeyring(scryOptions) });
+  const engines = replaceableScry(create());
+  const { scry } = engines;
+  const log: Log = (level, message, fields) => write(level, scry.redact(message), scry.redact(fields));
   try {
-    if (!scry.settings.search.enabled && !scry.settings.read.enabled) throw nothingToServe();
-    const token = options.token ?? scry.settings.environment("SCRY_TOKEN");
-    const readHolders = async () => {
-      const listed = options.tokensFile ? await readTokensFile(options.tokensFile, scry.registry) : [];
-      checkFallback(listed, scry.settings.search.fallback);
-      return [...single(token), ...listed];
+    for (const warning of scry.settings.warnings) log("warn", warning);
+    checkServable(scry);
+    const ownToken = options.token ?? scry.settings.environment("SCRY_TOKEN");
+    const readHolders = async ({ registry, settings }: Scry) => {
+      const listed = options.tokensFile ? await readTokensFile(options.tokensFile, registry) : [];
+      checkFallback(listed, settings.search.fallback);
+      return [...single(ownToken), ...listed];
     };
-    const tokens = createTokenRing(await readHolders());
+    const tokens = createTokenRing(await readHolders(scry));
     if (!tokens.required && !isLoopback(options.host)) throw needsToken(options.host);
+    const metricsToken = scry.settings.environment("SCRY_METRICS_TOKEN") ?? ownToken;
+    const access = { tokens: createTokenRing(single(metricsToken)), isGuarded: tokens.required };
 
-    const gateway = createGateway(scry);
+    const { createMetrics } = await import("./observe/metrics.ts");
+    const metrics = createMetrics();
+    metrics.watch(() => scry.load());
+    const gateway = createGateway(scry, metrics);
     const { structured, onlySeen } = options;
     const mcp = options.mcp ? createMcpRoute(gateway, { structured, onlySeen }) : undefined;
+    let stopping = false;
     const app = createGatewayApp(gateway, {
       ...options,
       tokens,
       hosts: allowedHosts(options.host, [...options.hosts, ...publicHost(options.publicUrl)]),
       mcp,
-      onInternalError: (error) => tell(scry.redact(internalErrorText(error))),
+      observe: { metrics, access, log, logsQueries: () => scry.settings.log.queries },
+      isStopping: () => stopping,
+      onInternalError: (error) => log("error", internalErrorText(error)),
     });
     const listening = await listen(app.fetch, { ...options, what: "The gateway" });
     return {
       ...listening,
       async close(graceMs) {
+        stopping = true;
         await Promise.all([listening.close(graceMs), mcp?.close(graceMs)]);
-        await scry.close();
+        await engines.close();
       },
-      reloadTokens: async () => tokens.replace(await readHolders()),
+      async reload() {
+        const next = create();
+        try {
+          checkServable(next);
+          tokens.replace(await readHolders(next));
+        } catch (thrown) {
+          await next.close();
+          throw thrown;
+        }
+        engines.replace(next);
+        for (const warning of scry.settings.warnings) log("warn", warning);
+      },
+      announceStop() {
+        stopping = true;
+      },
     };
   } catch (thrown) {
-    await scry.close();
+    await engines.close();
     throw thrown;
   }
+}
+
+function checkServable({ settings }: Scry): void {
+  if (!settings.search.enabled && !settings.read.enabled) throw nothingToServe();
 }
 
 const publicHost = (url: string | undefined) => (url === undefined ? [] : [new URL(url).hostname]);

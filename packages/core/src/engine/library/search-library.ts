@@ -1,12 +1,12 @@
 import { type Library, type Owner, visibleTo } from "../../contracts/library.ts";
-import { queryWords } from "../../library/index-text.ts";
+import { queryWords, rootOf } from "../../library/index-text.ts";
 import { type LibraryHit, mostCandidates, type RankedHits, rankCandidates } from "../../library/rank.ts";
 
 export interface LibrarySearch {
   text: string;
   limit: number;
   owner?: Owner | undefined;
-  /** Drop what has less than most of the words. */
+  /** Drop what has less than most of the words and, after the first library, what names the subject in no title or heading. */
   strict?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -27,7 +27,7 @@ export async function searchLibraries(
   const hits: LibraryHit[] = [];
   const errors: unknown[] = [];
   let copies = 0;
-  for (const library of libraries) {
+  for (const [place, library] of libraries.entries()) {
     const most = Math.max(mostCandidates, limit);
     const candidates = await library
       .candidates(visibleTo(owner), { text, limit: most }, signal)
@@ -36,7 +36,8 @@ export async function searchLibraries(
         return [];
       });
     const ranked = rankCandidates(candidates, text, limit);
-    hits.push(...ranked.hits.filter(({ found }) => !strict || found >= enoughWords));
+    const isAbout = (hit: LibraryHit) => place === 0 || namesSubject(hit, text);
+    hits.push(...ranked.hits.filter((hit) => !strict || (hit.found >= enoughWords && isAbout(hit))));
     copies += ranked.copies;
   }
   if (errors.length && !hits.length) throw errors[0];
@@ -44,4 +45,14 @@ export async function searchLibraries(
   const ordered =
     libraries.length > 1 ? [...hits.filter(isGood), ...hits.filter((hit) => !isGood(hit))] : hits;
   return { hits: ordered.slice(0, limit), copies };
+}
+
+/** An example in scry's documentation ("mills") is not what it is about. */
+function namesSubject({ document }: LibraryHit, text: string): boolean {
+  const asked = queryWords(text).map(rootOf);
+  const rootsOf = (texts: readonly string[]) => new Set(queryWords(texts.join(" "), Infinity).map(rootOf));
+  const title = rootsOf([document.title]);
+  const headings = rootsOf(document.headings);
+  const inHeadings = asked.filter((word) => title.has(word) || headings.has(word));
+  return inHeadings.length > 1 || inHeadings.some((word) => title.has(word));
 }

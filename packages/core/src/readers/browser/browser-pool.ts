@@ -20,6 +20,8 @@ export interface BrowserPoolOptions<Kind extends PooledBrowser> {
 export interface BrowserPool<Kind extends PooledBrowser> {
   /** Runs `work` with a living browser, which may be shared. */
   use<Result>(signal: AbortSignal, work: (browser: Kind) => Promise<Result>): Promise<Result>;
+  /** Pages in a browser, and those that wait for their turn. */
+  load(): { pages: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -126,6 +128,7 @@ export function createBrowserPool<Kind extends PooledBrowser>(
         nextTurn();
       }
     },
+    load: () => ({ pages: running, waiting: waiting.length }),
     async close() {
       closed = true;
       clearTimeout(idle);

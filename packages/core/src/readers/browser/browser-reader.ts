@@ -29,6 +29,8 @@ export interface BrowserReaderOptions {
 }
 
 export interface BrowserReader extends Reader {
+  /** Pages in the browser, and those that wait for their turn. */
+  load(): { pages: number; waiting: number };
   /** Ends the browser. Without it an idle browser ends by itself after half a minute. */
   close(): Promise<void>;
 }
@@ -88,6 +90,7 @@ export function createBrowserReader(options: BrowserReaderOptions): BrowserReade
         time.end();
       }
     },
+    load: pool.load,
     async close() {
       await Promise.all([pool.close(), workers.close()]);
     },

@@ -14,6 +14,8 @@ export interface ContentInput {
   status: number;
   headers: Readonly<Record<string, string>>;
   limits: ReaderLimits;
+  /** The language of the text in pictures, e.g. "eng"; without it, pictures are not read. */
+  ocr?: string | undefined;
   /** Keep the text that people do not see. */
   includeHidden?: boolean | undefined;
   /** Read what the page declares for programs. */

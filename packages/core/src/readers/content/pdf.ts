@@ -2,11 +2,14 @@ import { outlineOf, plainLine } from "@scry/page/markdown";
 import { stripInvisible } from "@scry/page/safe";
 import { ScryError } from "../../contracts/error.ts";
 import type { Content, ContentInput } from "./content.ts";
+import { escapeLines } from "./markdown-parts.ts";
+import { readByOcr } from "./ocr.ts";
 import type { TextItem } from "./pdf-lines.ts";
+import { createScanReader, type ScanReader } from "./pdf-scans.ts";
 import { pageText } from "./pdf-text.ts";
 import { fileName, truncatedWarnings, visibleText } from "./plain.ts";
 
-type Document = Awaited<ReturnType<typeof import("unpdf")["getDocumentProxy"]>>;
+export type PdfDocument = Awaited<ReturnType<typeof import("unpdf")["getDocumentProxy"]>>;
 
 /** Titles that a program left behind: "Microsoft Word - draft3.doc", "untitled", "report.indd". */
 const writtenByProgram =
@@ -18,15 +21,18 @@ const fewCharacters = 20;
 
 /** The text of a PDF, page by page under headings, so that a page can be asked for by its number. */
 export async function readPdf(input: ContentInput): Promise<Content> {
-  const document = await open(input.bytes);
+  const document = await open(input);
+  const until = performance.now() + input.limits.pdfMs * shareOfTime;
+  const scans = createScanReader(document, input, until);
   try {
-    return await readDocument(document, input);
+    return await readDocument(document, input, { scans, until });
   } finally {
+    await scans.close();
     await document.loadingTask.destroy();
   }
 }
 
-async function open(bytes: Uint8Array): Promise<Document> {
+async function open({ bytes, ocr, limits }: ContentInput): Promise<PdfDocument> {
   const { getDocumentProxy } = await import("unpdf");
   try {
     // Only the text is wanted: no fonts, no forms.
@@ -35,6 +41,8 @@ async function open(bytes: Uint8Array): Promise<Document> {
       useSystemFonts: false,
       enableXfa: false,
       verbosity: 0,
+      // Pictures are unpacked only to be read.
+      ...(ocr && { maxImageSize: limits.ocrPixels }),
     });
   } catch (cause) {
     throw openingError(cause);
@@ -59,7 +67,11 @@ function openingError(cause: unknown): ScryError {
   });
 }
 
-async function readDocument(document: Document, input: ContentInput): Promise<Content> {
+async function readDocument(
+  document: PdfDocument,
+  input: ContentInput,
+  { scans, until }: { scans: ScanReader; until: number },
+): Promise<Content> {
   const { finalUrl, limits } = input;
   const pages = Math.min(document.numPages, limits.pdfPages);
   const blocks: string[] = [];
@@ -68,7 +80,6 @@ async function readDocument(document: Document, input: ContentInput): Promise<Co
   let characters = 0;
   let textless = 0;
   let read = 0;
-  const until = performance.now() + limits.pdfMs * shareOfTime;
   for (let number = 1; number <= pages && characters < limits.markdownCharacters; number++) {
     if (performance.now() > until) break;
     read = number;
@@ -80,19 +91,24 @@ async function readDocument(document: Document, input: ContentInput): Promise<Co
     const clean = stripInvisible(page.text);
     if (clean.removed) hidden.characters = (hidden.characters ?? 0) + clean.removed;
     if (page.hidden) hidden.offscreen = (hidden.offscreen ?? 0) + page.hidden;
-    if (clean.text === "") textless += 1;
-    characters += clean.text.length;
-    if (clean.text) blocks.push(`## Page ${number}\n\n${escapeLines(clean.text)}`);
+    const recognised = clean.text.length < fewCharacters ? await scans.read(number) : undefined;
+    const text = [clean.text, recognised?.text].filter(Boolean).join("\n\n");
+    if (text === "") textless += 1;
+    characters += text.length;
+    const said = recognised ? `${readByOcr(recognised.confidence)}\n\n` : "";
+    if (text) blocks.push(`## Page ${number}\n\n${said}${escapeLines(text)}`);
   }
   if (damaged.length === read) throw openingError(new Error("No page of the PDF could be read."));
-  if (characters < fewCharacters * read && (characters === 0 || (await hasPictures(document, read))))
-    throw scan(read);
+  const isScan =
+    characters < fewCharacters * read && (characters === 0 || (await hasPictures(document, read)));
+  if (isScan && !scans.any()) throw scans.error() ?? scan(read, input.ocr !== undefined);
 
   const text = visibleText(blocks.join("\n\n"), finalUrl);
   const info = await metadata(document);
   const warnings = [
     ...truncatedWarnings(input),
     ...(read < document.numPages ? [`Only the first ${read} of ${document.numPages} pages were read.`] : []),
+    ...scans.warnings(),
     ...(textless > 0 ? [`${textless} of ${read} pages have no text; they may be pictures.`] : []),
     ...(damaged.length > 0
       ? [`${damaged.length} pages are damaged: ${damaged.slice(0, 10).join(", ")}.`]
@@ -112,7 +128,7 @@ async function readDocument(document: Document, input: ContentInput): Promise<Co
 
 /** Text and hidden pieces of a page; undefined when this one page is damaged. */
 async function textOf(
-  document: Document,
+  document: PdfDocument,
   number: number,
 ): Promise<{ text: string; hidden: number } | undefined> {
   try {
@@ -127,7 +143,9 @@ async function textOf(
   }
 }
 
-async function metadata(document: Document): Promise<{ title?: string; author?: string; language?: string }> {
+async function metadata(
+  document: PdfDocument,
+): Promise<{ title?: string; author?: string; language?: string }> {
   try {
     const { info } = await document.getMetadata();
     const { Title, Author, Language } = info as Record<string, unknown>;
@@ -144,7 +162,7 @@ async function metadata(document: Document): Promise<{ title?: string; author?: 
 }
 
 /** Whether one of the first pages paints a picture. Slow, so only asked when there is hardly any text. */
-async function hasPictures(document: Document, pages: number): Promise<boolean> {
+async function hasPictures(document: PdfDocument, pages: number): Promise<boolean> {
   const { getResolvedPDFJS } = await import("unpdf");
   const { OPS } = await getResolvedPDFJS();
   const paints = new Set<number>([
@@ -163,15 +181,10 @@ async function hasPictures(document: Document, pages: number): Promise<boolean> 
   return false;
 }
 
-/** A line of a PDF is text: it must not become a heading or a fence. */
-function escapeLines(text: string): string {
-  return text.replace(/^(\s*)(#{1,6}\s|```|~~~|>)/gm, "$1\\$2");
-}
-
-function scan(pages: number): ScryError {
+function scan(pages: number, byOcr: boolean): ScryError {
   return new ScryError({
     code: "unsupported_content",
-    message: `This PDF is a scan: its ${pages} pages are pictures without text.`,
-    hint: "Look for a version of it with text.",
+    message: `This PDF is a scan: its ${pages} pages are pictures without text${byOcr ? " that OCR can read" : ""}.`,
+    hint: `Look for a version of it with text.${byOcr ? "" : " Whoever runs scry can turn on OCR: read.ocr."}`,
   });
 }

@@ -21,6 +21,7 @@ const readers: Readonly<Record<ContentKind, (input: ContentInput) => Content | P
   feed: readFeed,
   // Loaded when the first of them comes.
   pdf: async (input) => (await import("./pdf.ts")).readPdf(input),
+  image: async (input) => (await import("./image.ts")).readImage(input),
   office: async (input) => (await import("./office/office.ts")).readOffice(input),
   notebook: async (input) => (await import("./notebook.ts")).readNotebook(input),
   email: async (input) => (await import("./email.ts")).readEmail(input),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { consentPages } from "../../../test/support/consent-pages.ts";
+import {
+  consentPages,
+  listPages,
+  longConsentPages,
+  silentConsentPages,
+} from "../../../test/support/consent-pages.ts";
 import { small } from "../../../test/support/verdict.ts";
 import { ScryError } from "../../contracts/error.ts";
 import { readHtml } from "../content/html.ts";
@@ -87,10 +92,13 @@ describe("a short page beside a banner", () => {
 });
 
 describe("invented pages in ten languages", () => {
-  it.each(consentPages)("$language: $kind", (one) => {
-    const said = read(one.html);
-    if (one.kind === "wall") return expect(said).toMatch(/^needs_browser: The site asks for consent/);
-    expect(said).toContain(one.wanted);
-    expect(said).not.toMatch(/cookie|クッキー/i);
-  });
+  it.each([...consentPages, ...longConsentPages, ...listPages, ...silentConsentPages])(
+    "$language: $kind",
+    (one) => {
+      const said = read(one.html);
+      if (one.kind === "wall") return expect(said).toMatch(/^needs_browser: The site asks for consent/);
+      expect(said).toContain(one.wanted);
+      expect(said).not.toMatch(/cookie|クッキー/i);
+    },
+  );
 });

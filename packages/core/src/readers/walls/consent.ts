@@ -1,6 +1,13 @@
 import { consentWords } from "../browser/consent-words.ts";
 import { standsIn } from "./empty.ts";
-import { countWords, type Evidence, passwordField, type Wall } from "./evidence.ts";
+import {
+  countWords,
+  type Evidence,
+  mostWallWords,
+  passwordField,
+  visibleText,
+  type Wall,
+} from "./evidence.ts";
 
 /** Hosts that exist to ask for consent, in front of the page that was asked for. */
 const consentHost = /^(?:consent|guce|cmp|privacy-gate|myprivacy)\.|^consent-|\.consent\./;
@@ -39,6 +46,9 @@ const captions = new RegExp(`${consentWords.refuse}|${consentWords.agree}`, "iu"
 
 const isQuestion = (block: string) =>
   storage.test(block) || (cookies.test(block) && beside.some((words) => words.test(block)));
+/** Nobody writes so about baking: information on a device, or cookies beside three of the other subjects. */
+const isPlainQuestion = (block: string) =>
+  storage.test(block) || (cookies.test(block) && beside.filter((words) => words.test(block)).length >= 3);
 const count = (block: string, words: RegExp) => block.match(new RegExp(words, "giu"))?.length ?? 0;
 /**
  * What belongs to a question that stands beside it: its heading, its purposes, its partners. "We accept cash" does not:
@@ -50,6 +60,19 @@ function belongs(block: string): boolean {
   return [agreeing, parties, purposes].reduce((sum, words) => sum + count(block, words), 0) >= 2;
 }
 
+/** A title of a page about cookies, not one that asks for them. */
+const isAbout = (title: string) => cookies.test(title) || privacy.test(title);
+
+/** A question begins with its heading and its first sentences. */
+const firstBlocks = 6;
+/** In words: with fewer names than that, no sentence of the page is overlooked. */
+const fewPartners = 150;
+const firstCharacters = 1_500;
+/** In characters: room for two thousand partners. */
+const longestQuestion = 60_000;
+/** The name of a company is shorter. */
+const sentenceWords = 8;
+const proseWords = 25;
 const fewWords = 2;
 const phraseWords = 4;
 /** The headline of an article is longer. */
@@ -94,18 +117,44 @@ const blocksOf = (text: string) =>
     .map((block) => block.replace(/\s+/g, " ").trim())
     .filter(Boolean);
 
+/**
+ * With its purposes and partners a question can be as long as an article. What is asked stands above them; then come
+ * names below a heading that says whose, and hardly a sentence about anything else. Much prose needs IAB's own sentence
+ * above it: articles are about consent, too.
+ */
+function isLongQuestion(blocks: readonly string[], { html, text, title }: Evidence): boolean {
+  const top = blocks.slice(0, firstBlocks);
+  // The extractor may have dropped the question from above its list.
+  const opening = [...top, visibleText(html).slice(0, firstCharacters)];
+  if (text.length > longestQuestion || !opening.some(isPlainQuestion)) return false;
+  const sized = blocks.map((block) => ({ block, words: countWords(block, mostWallWords) }));
+  const wordsOf = (wanted: (one: { block: string; words: number }) => boolean) =>
+    sized.filter(wanted).reduce((sum, { words }) => sum + words, 0);
+  const all = wordsOf(() => true);
+  if (wordsOf(({ block, words }) => words >= sentenceWords && !belongs(block)) >= all / 4) return false;
+  if (wordsOf(({ words }) => words >= proseWords) > all / 2) return top.some((block) => storage.test(block));
+  const listsPartners = sized.some(({ block, words }) => words < sentenceWords && parties.test(block));
+  return listsPartners && !parties.test(title);
+}
+
 /** A page that shows nothing before one agrees. A banner beside a text is not a wall, however short the text. */
-export function consentWall({ url, finalUrl, visible, text, title, html }: Evidence): Wall | undefined {
+export function consentWall(evidence: Evidence): Wall | undefined {
+  const { url, finalUrl, visible, text, title, html, words } = evidence;
   const moved = url.hostname !== finalUrl.hostname || url.pathname !== finalUrl.pathname;
   const placed = consentHost.test(finalUrl.hostname) || consentPath.test(finalUrl.pathname);
   if (moved && placed) return consent;
   if (policyPath.test(url.pathname)) return undefined;
   // A form to log in, with a banner beside it.
   if (passwordField.test(html)) return undefined;
+  const isLong = words > mostWallWords;
   // A remote reader's Markdown shows no buttons.
-  if (html !== text && !pressable.test(html)) return undefined;
+  const isSilent = html !== text && !pressable.test(html);
+  if ((isLong || isSilent) && isAbout(title)) return undefined;
+  const asks = isLong || isSilent ? isPlainQuestion : isQuestion;
   const blocks = blocksOf(text);
-  if (!blocks.some(isQuestion) && !isQuestion(visible)) return undefined;
+  if (words > fewPartners && isLongQuestion(blocks, evidence)) return consent;
+  if (isLong) return undefined;
+  if (!blocks.some(asks) && !asks(visible)) return undefined;
   const pressed = captionsIn(html);
   const rest = blocks.filter(
     (block) => block !== title && !belongs(block) && saysSomething(withoutCaptions(block, pressed)),
@@ -119,8 +168,8 @@ export function consentWall({ url, finalUrl, visible, text, title, html }: Evide
  * what stands in the middle of a text.
  */
 export function withoutBanner(markdown: string, page: Pick<Evidence, "html" | "title" | "url">): string {
-  const about = cookies.test(page.title) || privacy.test(page.title) || policyPath.test(page.url.pathname);
-  if (about || !pressable.test(page.html)) return markdown;
+  if (isAbout(page.title) || policyPath.test(page.url.pathname) || !pressable.test(page.html))
+    return markdown;
   const blocks = markdown.split(/\n{2,}/);
   const kept = withoutQuestion(withoutQuestion(blocks).reverse()).reverse();
   return kept.length === blocks.length || !kept.some(saysSomething) ? markdown : kept.join("\n\n");

@@ -51,6 +51,8 @@ export interface WorkerPool {
   site(run: SiteRun, limits: JobLimits): Promise<SiteStep>;
   passages(search: PassageSearch, limits: JobLimits): Promise<Passage[]>;
   view(search: ViewSearch, limits: JobLimits): Promise<View>;
+  /** Threads at work, and jobs that wait for one. */
+  load(): { busy: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -198,6 +200,7 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
       if ("view" in answer) return answer.view;
       throw new Error("The thread answered another question.");
     },
+    load: () => ({ busy: live.size - free.length, waiting: waiting.length }),
     async close() {
       await Promise.all([...free].map(drop));
     },

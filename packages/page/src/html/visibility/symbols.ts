@@ -1,20 +1,11 @@
 import { Attributes } from "../attributes.ts";
 import { flow, type PageNode, walk } from "../node.ts";
+import { noName, noWord, yesName, yesWord } from "../vocabulary/yes-no.ts";
 
 /** The attribute of a cell for what its icon means; the icon itself has no text. */
 export const cellIcon = "cell-icon";
 
 const [yes, no] = ["✓", "✗"];
-
-/** Words for icons, in alternative texts, labels or text for screen readers. */
-const yesWord =
-  /^(?:yes|true|check(?:ed|[ -]?mark)?|tick|included|available|supported|ja|oui|sí|sì|sim|tak|да|是|✓|✔|✅)$/iu;
-const noWord =
-  /^(?:no|false|cross|not (?:included|available|supported)|unavailable|unsupported|nein|non|não|nie|нет|否|✗|✘|❌)$/iu;
-/** Names of files and classes: `tick.png`, `fa fa-check`, `icon-times`. Names for "no" are tried first. */
-const noName =
-  /(?:^|[\s/_-])(?:cross|times|x-?mark|\w*icons?[-_]no|false|not-included|unavailable|unchecked)(?=[\s._-]|$)|^no\./i;
-const yesName = /(?:^|[\s/_-])(?:tick|check(?:mark|ed)?|yes|true|included|available)(?=[\s._-]|$)/i;
 
 const isText = ({ tag, text }: PageNode) => tag === "" && /\S/.test(text);
 

@@ -14,6 +14,8 @@ function schemaOf(type: z.ZodType, io: "input" | "output"): Schema {
 /** The tools leave these to their names: a model pays for every word in every request. */
 const meanings: Readonly<Record<string, string>> = {
   blocked_domains: "not these sites",
+  topic: "the kind of source",
+  until: "YYYY-MM-DD",
   url: "the page to open",
 };
 

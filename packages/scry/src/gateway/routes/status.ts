@@ -27,10 +27,11 @@ function callsOf(health: Health, id: string) {
 }
 
 /** `/health`: the process is running. `/ready`: it can work; what is paused or unconfigured cannot. */
-export function livenessRoutes({ scry }: Gateway): Hono<GatewayEnv> {
+export function livenessRoutes({ scry }: Gateway, isStopping = () => false): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>()
     .get("/health", (context) => context.json({ status: "ok" }))
     .get("/ready", async (context) => {
+      if (isStopping()) return context.json({ status: "not_ready", reason: "The gateway is stopping." }, 503);
       const problem = whyNotReady(await scry.providers(), scry.settings.search);
       return problem === undefined
         ? context.json({ status: "ready" })

@@ -1,7 +1,7 @@
-import type { Heading } from "../types.ts";
-import { parseBlocks } from "./blocks.ts";
-import { fold, type Letters } from "./letters.ts";
-import { headingIn } from "./lines.ts";
+import type { Heading } from "../../types.ts";
+import { parseBlocks } from "../blocks.ts";
+import { fold, type Letters } from "../letters.ts";
+import { headingIn } from "../lines.ts";
 
 const longestHeading = 500;
 const link = /\[([^\]]{0,300})\]\([^)]{0,2000}\)/g;

@@ -1,6 +1,6 @@
-import { fold, foldWithPlaces, type Letters } from "./letters.ts";
-import { shownText } from "./plain.ts";
-import type { Range } from "./spans.ts";
+import { fold, foldWithPlaces, type Letters } from "../letters.ts";
+import { shownText } from "../plain.ts";
+import type { Range } from "../spans.ts";
 
 /** Characters shown on either side of a match, and the most that neighbours are joined to. */
 const context = 160;

@@ -2,8 +2,8 @@ import { decodeHTML } from "entities";
 import { decodeBytes } from "../html/decode.ts";
 import { type PageNode, plainText, singleSpaced, walk } from "../html/node.ts";
 import { parseHtml } from "../html/parse.ts";
+import { isObject, parseLoosely } from "../metadata/json-ld.ts";
 import { stripInvisible } from "../safe/invisible.ts";
-import { isObject, parseLoosely } from "./json-ld.ts";
 
 /** A value of JSON, cleaned and bounded. */
 export type DataValue = string | number | boolean | null | DataValue[] | { [name: string]: DataValue };

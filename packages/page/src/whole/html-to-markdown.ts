@@ -1,10 +1,10 @@
-import { readVisible } from "./choose/page-analysis.ts";
-import { megabytes } from "./html/builder.ts";
-import { type PageNode, walk } from "./html/node.ts";
-import type { HiddenCounts } from "./types.ts";
-import { type RenderedMarkdown, renderMarkdown } from "./write/render.ts";
-import { tidy } from "./write/tidy.ts";
-import { mostTidied, stripTexts } from "./write/write-page.ts";
+import { readVisible } from "../choose/page-analysis.ts";
+import { megabytes } from "../html/builder.ts";
+import { type PageNode, walk } from "../html/node.ts";
+import type { HiddenCounts } from "../types.ts";
+import { type RenderedMarkdown, renderMarkdown } from "../write/render.ts";
+import { tidy } from "../write/tidy.ts";
+import { mostTidied, stripTexts } from "../write/write-page.ts";
 
 export interface HtmlToMarkdownOptions {
   /** The base of relative links. */

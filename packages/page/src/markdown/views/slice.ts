@@ -1,4 +1,4 @@
-import { closesFence, type Fence, fenceOpenedBy, headingIn, isAfterFence } from "./lines.ts";
+import { closesFence, type Fence, fenceOpenedBy, headingIn, isAfterFence } from "../lines.ts";
 
 /** A cut that gives away more than this share of the room looks for a smaller unit instead. */
 const leastShare = 0.5;

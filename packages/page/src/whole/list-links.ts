@@ -1,7 +1,7 @@
 import { absoluteAddress } from "../address/web-address.ts";
+import { type PageNode, plainText, walk } from "../html/node.ts";
+import { parseHtml } from "../html/parse.ts";
 import type { Link } from "../types.ts";
-import { type PageNode, plainText, walk } from "./node.ts";
-import { parseHtml } from "./parse.ts";
 
 /** As many as a crawler can use of one page. */
 const mostLinks = 5_000;

@@ -1,0 +1,44 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { isLoopback } from "../../http/host.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { checkToken, type TokenHolder, type TokenRing } from "../../http/token.ts";
+import type { Metrics } from "../observe/metrics.ts";
+
+export interface MetricsAccess {
+  /** SCRY_METRICS_TOKEN, else the gateway's one token. */
+  tokens: TokenRing<TokenHolder>;
+  /** The gateway asks its callers for tokens. */
+  isGuarded: boolean;
+}
+
+/** `GET /metrics` for Prometheus. Those who may call must not see how much the others do: it has rules of its own. */
+export function metricsRoutes(
+  metrics: Metrics,
+  { tokens, isGuarded }: MetricsAccess,
+): Hono<{ Bindings: Partial<HttpBindings> }> {
+  return new Hono<{ Bindings: Partial<HttpBindings> }>().get("/metrics", async (context) => {
+    const { headers } = context.req.raw;
+    if (tokens.required) checkToken(headers, tokens, { what: "address" });
+    else if (isGuarded) throw closed("The metrics have no token.");
+    else if (isForwarded(headers) || !isOwnMachine(context.env?.incoming?.socket.remoteAddress))
+      throw closed("Without a token the metrics are for this machine only.");
+    context.header("content-type", metrics.contentType);
+    return context.body(await metrics.text());
+  });
+}
+
+/** A proxy on this machine connects from here, whoever asked it. */
+const isForwarded = (headers: Headers) =>
+  ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"].some((name) => headers.has(name));
+
+/** By the socket alone: anybody can write a header. */
+const isOwnMachine = (address = "") => isLoopback(address.replace(/^::ffff:/, ""));
+
+const closed = (message: string) =>
+  new Refusal({
+    httpStatus: 403,
+    code: "unauthorized",
+    message,
+    hint: "Set SCRY_METRICS_TOKEN and send it as Authorization: Bearer TOKEN.",
+  });
