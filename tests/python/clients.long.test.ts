@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createWorld, token, type World, withMills } from "../compatible/support/world.ts";
+import { createWorld, pageHtml, token, type World, withMills } from "../compatible/support/world.ts";
 import { missing, runClient } from "./run.ts";
 
 // On a machine of continuous integration they are always there: a run without them must not look complete.
@@ -9,12 +9,16 @@ const text = expect.stringContaining("On Monday the miller opened the sluice");
 
 /** What a script reported, in a world with one page that can be read and one that is gone. */
 async function report(script: string): Promise<World & { gave: Record<string, unknown> }> {
-  const world = await createWorld(withMills());
+  const options = withMills();
+  const world = await createWorld({
+    ...options,
+    pages: { ...options.pages, "/": pageHtml("Start", '<a href="/mill">To the mill</a>') },
+  });
   return { ...world, gave: await runClient(script, world, token) };
 }
 
 describe.skipIf(missing)(`official Python clients${missing ? ` (${missing})` : ""}`, () => {
-  it("tavily-python searches and extracts", async () => {
+  it("tavily-python searches, extracts, maps and crawls", async () => {
     const { gave, asked, site } = await report("tavily_client.py");
     expect(asked[0]).toMatchObject({
       text: "mills",
@@ -34,6 +38,13 @@ describe.skipIf(missing)(`official Python clients${missing ? ` (${missing})` : "
         failed_results: [{ url: `${site}/gone` }],
       },
       passages: { results: [{ raw_content: expect.stringContaining("sluice") }], failed_results: [] },
+      map: { base_url: `${site}/`, results: [`${site}/`, `${site}/mill`] },
+      crawl: {
+        results: [
+          { url: `${site}/`, raw_content: text },
+          { url: `${site}/mill`, raw_content: text },
+        ],
+      },
       refused: { error: "InvalidAPIKeyError" },
       empty: { error: "BadRequestError", message: expect.stringContaining("cannot be empty") },
     });
@@ -54,13 +65,21 @@ describe.skipIf(missing)(`official Python clients${missing ? ` (${missing})` : "
     });
   });
 
-  it("firecrawl-py searches and scrapes, though it drops the path of its base URL", async () => {
+  it("firecrawl-py searches, scrapes, maps, crawls and reads batches, though it drops the path of its base URL", async () => {
     const { gave, asked, site } = await report("firecrawl_client.py");
     expect(asked[0]).toMatchObject({ limit: 3, timeRange: "w" });
     expect(gave).toMatchObject({
       search: { web: [{ url: `${site}/mill`, title: "The mill" }, { url: `${site}/gone` }] },
       scrape: { markdown: text, metadata: { title: "The mill" } },
       gone: { error: expect.any(String), message: expect.stringContaining("404") },
+      map: { links: [{ url: `${site}/mill`, title: "To the mill" }, { url: `${site}/` }] },
+      crawl: {
+        status: "completed",
+        completed: 2,
+        data: [{ markdown: text, metadata: { title: "Start" } }, { metadata: { title: "The mill" } }],
+      },
+      batch: { status: "completed", total: 2, completed: 1, data: [{ markdown: text }] },
+      no_job: { error: expect.any(String), message: expect.stringContaining("404") },
       refused: { error: "UnauthorizedError", message: expect.stringContaining("token is not known") },
     });
   });

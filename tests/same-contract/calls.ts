@@ -50,6 +50,11 @@ export const callsTo = (pages: string): ToolCall[] => [
     tool: "open_page",
     input: { url: `${pages}/mills`, section: "Wind" },
   },
+  {
+    about: "what a page declares",
+    tool: "open_page",
+    input: { url: `${pages}/mills`, format: "data", max_length: 2_000 },
+  },
   { about: "an address that is refused", tool: "open_page", input: { url: "http://169.254.169.254/latest" } },
   { about: "a page that is missing", tool: "open_page", input: { url: `${pages}/nowhere` } },
   { about: "a picture", tool: "open_page", input: { url: `${pages}/picture` } },

@@ -62,6 +62,7 @@ describe("every door gives the same JSON", { timeout: 120_000 }, () => {
         attempts: [{ provider: "direct", outcome: "ok" }],
         outline: expect.arrayContaining([expect.objectContaining({ text: "The wheel" })]),
       },
+      "what a page declares": { format: "data", content: expect.stringMatching(/^\{/) },
       "an address that is refused": { code: "refused_url", attempts: [] },
       "a page that is missing": {
         code: "not_found",

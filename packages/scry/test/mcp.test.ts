@@ -46,6 +46,24 @@ describe("scry mcp over stdio", () => {
     }
   });
 
+  it("gives a recorded page again with the same text, without its server", async () => {
+    const pages = await servePages({ "/mill": pageHtml("The mill") });
+    const file = `${temporaryFolder()}/run.jsonl`;
+    const env = { SCRY_ALLOW_PRIVATE: new URL(pages.url).host };
+    const read = async (how: Record<string, string>) => {
+      const client = await connect([], { ...env, ...how });
+      const page = textOf(
+        await client.callTool({ name: "open_page", arguments: { url: `${pages.url}/mill` } }),
+      );
+      const other = await client.callTool({ name: "open_page", arguments: { url: `${pages.url}/other` } });
+      await client.close();
+      return { page, other: textOf(other) };
+    };
+    const recorded = await read({ SCRY_RECORD: file });
+    expect(recorded.page).toContain("On Monday the miller");
+    expect(await read({ SCRY_REPLAY: file })).toEqual(recorded);
+  });
+
   it("sends a result once, as text, with nothing in it that only an operator can do", async () => {
     const server = await serveSearxng(twoResults);
     const client = await connect([], { SEARXNG_URL: server.url });

@@ -47,6 +47,14 @@ describe.concurrent("scry open", () => {
     expect(JSON.parse(other.stdout).content).toBe(data.content);
   });
 
+  it("prints what a page declares with --format data", async () => {
+    const table = "<table><tr><th>Year</th><th>Tons</th></tr><tr><td>1803</td><td>12</td></tr></table>";
+    const pages = await servePages({ "/": pageHtml("The mill", table) });
+    const ran = await pages.run(["open", pages.url, "--format", "data"]);
+    expect(ran).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(ran.stdout).tables).toEqual([{ header: ["Year", "Tons"], rows: [["1803", "12"]] }]);
+  });
+
   it("prints plain text with --format text", async () => {
     const extra =
       '<p>Some <b>bold</b> words, <code>code_name</code> and a <a href="/x">link</a>.</p><pre><code>const a = "# no heading";</code></pre>';

@@ -20,6 +20,8 @@ report(
         "raw": lambda: client.search("mills", include_raw_content="markdown"),
         "extract": lambda: client.extract([f"{site}/mill", f"{site}/gone"], format="markdown"),
         "passages": lambda: client.extract(f"{site}/mill", query="who opened the sluice", chunks_per_source=2),
+        "map": lambda: client.map(site, limit=10, max_depth=2),
+        "crawl": lambda: client.crawl(site, limit=10, max_depth=2, format="text"),
         "refused": lambda: stranger.search("mills"),
         "empty": lambda: client.search(""),
     }

@@ -38,6 +38,7 @@ export function createTransport(parts: TransportParts): Ask {
     rotateKeys(limits), // which key
     breaker(createCooldowns(limits)), // not while it is blocked or broken
     retry, // once more, or at the other door
+    connected(parts.dispatcher), // nothing left to load once it is our turn
     rateLimit(limits, isShared ? arrivalMs : 0), // at the service's pace
     deadline, // within the time
     redact(parts.redactor), // nothing secret comes back
@@ -46,6 +47,16 @@ export function createTransport(parts: TransportParts): Ask {
   const ask: Ask = decode(redactReply(parts.redactor)(authorize(send(parts.dispatcher, parts.network))));
   return layers.reduceRight((next, layer) => layer(next), ask);
 }
+
+/** The first call loads the HTTP client, which takes longer than the times to a service differ by. */
+const connected =
+  (dispatcher: Dispatchers["get"]): Layer =>
+  (next) =>
+  async (call) => {
+    // Who sends the request reports what is wrong.
+    await dispatcher(call.kind).catch(() => undefined);
+    return next(call);
+  };
 
 export interface Probe {
   /** With the key: what the service says of the account. */

@@ -80,8 +80,8 @@ export async function compareOnLoopback(
       try {
         const result = await runTool(tool, run);
         const [question] = questions;
-        const broken = question ? await runBroken(web, () => make(web), question, signal) : [];
-        results.push(withBroken(result, broken));
+        if (!question || tool.isSearchOurs) results.push(result);
+        else results.push(withBroken(result, await runBroken(web, make, question, signal)));
       } finally {
         await tool.close?.();
       }

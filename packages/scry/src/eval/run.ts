@@ -85,26 +85,22 @@ function summarise(tokens: number, rows: readonly Row[]): BudgetResult {
  * One search for each way in which a service fails. Every time with a new tool: a good one pauses a service that failed,
  * and would not ask it again.
  */
-export async function runBroken(
+export function runBroken(
   web: LoopbackWeb,
-  makeTool: () => Promise<EvalTool>,
+  makeTool: (web: LoopbackWeb) => Promise<EvalTool>,
   question: Question,
   signal: AbortSignal,
 ): Promise<BrokenResult[]> {
-  const results: BrokenResult[] = [];
-  for (const how of Object.keys(breakages) as Breakage[]) {
-    signal.throwIfAborted();
-    const tool = await makeTool();
-    web.setBreakage(how);
+  const searches = (Object.keys(breakages) as Breakage[]).map(async (how) => {
+    const tool = await makeTool(web.broken(how));
     try {
       const { kind } = await tool.search({ question, budget: budgets[0], signal });
-      results.push({ how, said: kind });
+      return { how, said: kind };
     } finally {
-      web.setBreakage(undefined);
       await tool.close?.();
     }
-  }
-  return results;
+  });
+  return Promise.all(searches);
 }
 
 /** The result with what the tool said of failures. */

@@ -29,6 +29,8 @@ export interface EvalTool {
   name: string;
   /** A bound to compare with, and no tool that anybody would use. */
   isControl?: true;
+  /** It has no search of its own, so what is said of failures is not its doing. */
+  isSearchOurs?: true;
   search(asked: Asked): Promise<Found>;
   /** Opens one page with the question, in at most this many tokens. */
   open(url: string, maxTokens: number, asked: Asked): Promise<Opened>;

@@ -31,8 +31,8 @@ export interface LoopbackWeb {
   /** `127.0.0.1:port`, for the guard. */
   host: string;
   addressOf(page: string): string;
-  /** How the engine fails from now on; undefined: it works. */
-  setBreakage(how: Breakage | undefined): void;
+  /** The same web with an engine that fails in this way. */
+  broken(how: Breakage): LoopbackWeb;
   close(): Promise<void>;
 }
 
@@ -53,13 +53,17 @@ const snippetLength = 160;
 export async function serveWeb(pages: readonly PageFile[]): Promise<LoopbackWeb> {
   const scores = bm25Scores(pages.map(({ title, text }) => `${title} ${text}`));
   const byName = new Map(pages.map((page) => [page.name, page]));
-  let breakage: Breakage | undefined;
+  const ways = Object.keys(breakages) as Breakage[];
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const way = ways[Number(/^\/broken\/(\d)\/search$/.exec(pathname)?.[1])];
+    if (way) {
+      breakages[way](response);
+      return;
+    }
     if (pathname === "/search") {
-      if (breakage) breakages[breakage](response);
-      else sendJson(response, { ...emptyReply, results: search(searchParams.get("q") ?? "") });
+      sendJson(response, { ...emptyReply, results: search(searchParams.get("q") ?? "") });
       return;
     }
     const page = byName.get(decodeURIComponent(pathname.replace(/^\/pages\//, "")));
@@ -95,19 +99,18 @@ export async function serveWeb(pages: readonly PageFile[]): Promise<LoopbackWeb>
   });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const addressOf = (page: string) => `http://${host}/pages/${encodeURIComponent(page)}`;
-  return {
+  const web: LoopbackWeb = {
     url: `http://${host}`,
     host,
     addressOf,
-    setBreakage(how) {
-      breakage = how;
-    },
+    broken: (how) => ({ ...web, url: `http://${host}/broken/${ways.indexOf(how)}` }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+  return web;
 }
 
 function sendJson(response: ServerResponse, body: unknown): void {

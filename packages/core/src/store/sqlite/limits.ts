@@ -18,8 +18,13 @@ export function createSqliteLimits(file: StateFile, now: () => number = Date.now
   return {
     read: async (name) =>
       file.exists() ? file.run((db) => kept(db, name)) : { value: undefined, now: now() },
-    change: (name, decide) =>
-      file.change((db) => {
+    async change(name, decide) {
+      // Most of those who wait find nothing to change: they must not queue for the lock that the others need to leave.
+      if (file.exists()) {
+        const { result, keep } = decide(await file.run((db) => kept(db, name)));
+        if (keep === undefined) return result;
+      }
+      return file.change((db) => {
         const before = kept(db, name);
         const { result, keep } = decide(before);
         if (keep)
@@ -30,6 +35,7 @@ export function createSqliteLimits(file: StateFile, now: () => number = Date.now
         if (keep && changes++ % sweepEvery === 0)
           db.statement("DELETE FROM limits WHERE until <= ?").run(before.now);
         return result;
-      }),
+      });
+    },
   };
 }
