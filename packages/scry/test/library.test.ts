@@ -62,6 +62,18 @@ describe.concurrent("scry library", () => {
     expect(JSON.parse(offline.stdout)).toMatchObject({ status: "success", method: "library" });
   });
 
+  it("keeps nothing with SCRY_NO_STORE, and says so", async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "note.md");
+    writeFileSync(file, "# Sluice\n\nThe sluice is nine feet wide.\n");
+    const off = { env: { SCRY_NO_STORE: "1" }, folder };
+    const added = await scry(["library", "add", file], off);
+    expect(added.code).toBe(1);
+    expect(added.stdout).toContain("Nothing can be added to the library: the store is switched off.");
+    const found = await scry(["search", "--provider", "library", "sluice feet", "--json"], off);
+    expect(JSON.parse(found.stdout).results.map(({ url }: { url: string }) => url)).not.toContain(file);
+  });
+
   it("answers about scry itself without a network, and fails for what it does not know", async () => {
     const known = await scry(["search", "how do I add a provider", "--timeout", "2"], { env: noNetwork });
     expect(known.code).toBe(0);

@@ -79,6 +79,7 @@ export interface LibraryDoor {
 
 interface Parts {
   own(): Promise<Library>;
+  canKeep: boolean;
   page: Reading["page"];
   crawl: Reading["crawl"];
   /** Where journals of crawls are kept. */
@@ -88,11 +89,12 @@ interface Parts {
 /** How many are listed at once. */
 const listSize = 500;
 
-export function createLibraryDoor({ own, page, crawl, stateFolder }: Parts): LibraryDoor {
+export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Parts): LibraryDoor {
   async function* stored(
     documents: AsyncIterable<LibraryDocument | LibraryEvent>,
     owner: Owner,
   ): AsyncGenerator<LibraryEvent> {
+    if (!canKeep) throw nothingIsKept();
     const library = await own();
     for await (const one of documents) {
       if ("outcome" in one) {
@@ -250,6 +252,14 @@ const isZim = (source: string) =>
     code: "invalid_input",
     message: `${source} is a .zim file, which kiwix-serve searches and shows.`,
     hint: `Run kiwix-serve --port 8080 ${source}, and set KIWIX_URL=http://localhost:8080: scry search --provider kiwix then asks it.`,
+  });
+
+const nothingIsKept = () =>
+  new ScryError({
+    code: "not_configured",
+    message: "Nothing can be added to the library: the store is switched off.",
+    hint: "Leave out SCRY_NO_STORE and store.enabled: false, or set library.url.",
+    local: true,
   });
 
 const notAFile = (source: string) =>

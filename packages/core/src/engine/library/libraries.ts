@@ -29,6 +29,8 @@ export interface Libraries {
   /** Answers a search of the provider `library`. */
   answer(owner: Owner | undefined): (query: SearchQuery, how: LocalSearch) => Promise<WireReply>;
   copies: LibraryCopies;
+  /** False where the settings want nothing kept: what is added would be lost with the process. */
+  canKeep: boolean;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export interface Libraries {
 export function createLibraries(settings: Settings, given: Library | undefined): Libraries {
   let opened: Promise<Library> | undefined = given && Promise.resolve(given);
   let docs: Promise<Library | undefined> | undefined;
+  const canKeep = given !== undefined || settings.library.url !== undefined || settings.store.enabled;
   const own = () => {
     opened ??= openLibrary(settings);
     // What failed is tried again by the next call.
@@ -57,7 +60,8 @@ export function createLibraries(settings: Settings, given: Library | undefined):
   return {
     own,
     libraries,
-    copies: createCopies({ libraries, own }, settings.library.keep),
+    canKeep,
+    copies: createCopies({ libraries, own }, settings.library.keep && canKeep),
     answer: (owner) => async (query, how) => {
       const { searchLibraries } = await import("./search-library.ts");
       const { hits, copies } = await searchLibraries(await libraries(how.docs), {
@@ -84,14 +88,15 @@ export function createLibraries(settings: Settings, given: Library | undefined):
   };
 }
 
-async function openLibrary({ library, stateFolder }: Settings): Promise<Library> {
+async function openLibrary({ library, store, stateFolder }: Settings): Promise<Library> {
   if (library.url) {
     const { openPostgresLibrary } = await import("../../store/postgres/open-library.ts");
     return openPostgresLibrary(library.url);
   }
-  const { createStateFile } = await import("../../store/sqlite/database.ts");
+  const { createStateFile, inMemory } = await import("../../store/sqlite/database.ts");
   const { createSqliteLibrary } = await import("../../store/sqlite/library.ts");
-  const file = createStateFile(join(stateFolder, "scry.db"));
+  // Who wants nothing kept has an empty library.
+  const file = createStateFile(store.enabled ? join(stateFolder, "scry.db") : inMemory);
   return { ...createSqliteLibrary(file), close: async () => file.close() };
 }
 
