@@ -54,6 +54,34 @@ async function run(web: Web, how: { record: string } | { replay: string }) {
 }
 
 describe("record and replay", () => {
+  it("moves its clock by the waits for a pace and before a retry, and so comes to an end", async () => {
+    let asked = 0;
+    const service = await serve((_request, response) => {
+      asked++;
+      if (asked === 1) response.writeHead(503).end();
+      else reply(response, fixture("brave", "ok"));
+    });
+    const searchTwice = async (how: { record: string } | { replay: string }) => {
+      const scry = engineOf({
+        ...how,
+        settings: {
+          search: { provider: "brave" },
+          providers: { brave: { api_key: key, base_url: service.url, delay_ms: 40 } },
+        },
+      });
+      const tool = webSearchTool(scry);
+      const results = [await tool.execute({ query: "mills" }), await tool.execute({ query: "weirs" })];
+      await scry.close();
+      return results;
+    };
+    const file = join(temporaryFolder(), "waits.jsonl");
+    const recorded = await searchTwice({ record: file });
+    expect(recorded.map(({ data }) => data.results.length > 0)).toEqual([true, true]);
+    expect(asked).toBe(3);
+    expect(await searchTwice({ replay: file })).toEqual(recorded);
+    expect(asked).toBe(3);
+  });
+
   it("gives byte-equal results, and opens no connection", async () => {
     const web = await startWeb();
     const file = join(temporaryFolder(), "run.jsonl");

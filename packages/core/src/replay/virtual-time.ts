@@ -1,4 +1,5 @@
 import { useEnvelopeNumbers } from "@scry/page/safe";
+import { onSlept } from "../transport/sleep.ts";
 
 /** The clock and the random numbers of a run that is recorded or replayed. */
 export interface VirtualTime {
@@ -20,9 +21,8 @@ function numbers(seed: number): () => number {
 }
 
 /**
- * Sets the clock of the process: time stands still between two events of the network. Both runs then read the same
- * times, whatever the machine does in between. Timers keep real time: a wait before a retry takes as long as it says and
- * does not move the clock; the next event does.
+ * Sets the clock of the process: time stands still but for events of the network and the ends of waits (before a retry,
+ * for a service's pace). Both runs then read the same times, whatever the machine does in between.
  */
 export function setVirtualTime(start: number, seed: number): VirtualTime {
   const RealDate = Date;
@@ -40,12 +40,15 @@ export function setVirtualTime(start: number, seed: number): VirtualTime {
   globalThis.Date = VirtualDate as DateConstructor;
   Math.random = numbers(seed);
   useEnvelopeNumbers(numbers(seed + 1));
+  const moveTo = (time: number) => {
+    now = Math.max(now, time);
+  };
+  onSlept(moveTo);
   return {
     now: () => now,
-    moveTo(time) {
-      now = Math.max(now, time);
-    },
+    moveTo,
     release() {
+      onSlept(undefined);
       globalThis.Date = RealDate;
       Math.random = realRandom;
       useEnvelopeNumbers(undefined);

@@ -1,5 +1,14 @@
+type Listener = (until: number) => void;
+let listener: Listener | undefined;
+
+/** Told the end of every wait: a run with a clock of its own moves it there. Undefined stops that. */
+export function onSlept(given: Listener | undefined): void {
+  listener = given;
+}
+
 /** Waits, or rejects as soon as the signal aborts. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + ms;
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const abort = () => {
@@ -8,6 +17,7 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
     };
     const timer = setTimeout(() => {
       signal.removeEventListener("abort", abort);
+      listener?.(until);
       resolve();
     }, ms);
     signal.addEventListener("abort", abort, { once: true });
