@@ -66,7 +66,7 @@ describe("record and replay", () => {
         ...how,
         settings: {
           search: { provider: "brave" },
-          providers: { brave: { api_key: key, base_url: service.url, delay_ms: 40 } },
+          providers: { brave: { api_key: key, base_url: service.url } },
         },
       });
       const tool = webSearchTool(scry);
