@@ -76,6 +76,7 @@ function collect(
 ): string[] {
   const lines: string[] = [];
   let longer = 0;
+  const isLine = lineTest();
   for (let index = start + step; lines.length < most; index += step) {
     const node = elements[index];
     if (!node) break;
@@ -93,10 +94,22 @@ function collect(
   return lines;
 }
 
-/** Whether an element is a line of its own: it breaks, or something beside it does, and nothing in it does. */
-function isLine({ flow: own, parent, children }: PageNode): boolean {
-  if (own !== flow.breaks && !parent?.children.some((child) => child.flow === flow.breaks)) return false;
-  return children.every((child) => child.flow === flow.inline);
+/**
+ * Tells whether an element is a line of its own: it breaks, or something beside it does, and nothing in it does. Each
+ * parent is looked at once, because one may have 100,000 children.
+ */
+function lineTest(): (node: PageNode) => boolean {
+  const breaking = new Map<PageNode, boolean>();
+  const hasBreaking = (parent: PageNode): boolean => {
+    const known = breaking.get(parent);
+    if (known !== undefined) return known;
+    const has = parent.children.some((child) => child.flow === flow.breaks);
+    breaking.set(parent, has);
+    return has;
+  };
+  return ({ flow: own, parent, children }) =>
+    (own === flow.breaks || (parent !== undefined && hasBreaking(parent))) &&
+    children.every((child) => child.flow === flow.inline);
 }
 
 /** Words with which a line names who wrote what follows; weaker ones ("di", "av") begin other lines as well. */
@@ -154,6 +167,7 @@ export function dateInLines(elements: readonly PageNode[], surroundings: Surroun
   const days = new Set<string>();
   let looked = 0;
   let before = "";
+  const isLine = lineTest();
   for (const node of elements) {
     if (node.chars === 0 || !isLine(node)) continue;
     const text = node.chars > longestLine ? "" : plainText(node);
