@@ -119,7 +119,9 @@ export function createScry(options: ScryOptions = {}): Scry {
   };
 
   const libraries = createLibraries(settings, options.library);
-  const judge = createJudge({ settings, transport, accessOf, meaning: options.meaning });
+  const { meaning } = options;
+  const isJudged = meaning !== undefined || settings.rerank.provider !== undefined;
+  const judge = isJudged ? createJudge({ settings, transport, accessOf, meaning }) : undefined;
   let search: ReturnType<typeof createSearch> | undefined;
   const searchOf = () => {
     search ??= createSearch({ settings, registry, transport, policy, accessOf, libraries, judge });
