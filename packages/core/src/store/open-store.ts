@@ -74,7 +74,7 @@ function chooseStore(settings: Settings, choice: StoreChoice | undefined, warn: 
 }
 
 function memoryStore({ store }: Settings): Store {
-  const cache = createMemoryCache({ chars: Math.min(store.maxBytes, 64_000_000), maxAgeMs: store.maxAgeMs });
+  const cache = createMemoryCache({ chars: Math.min(store.maxBytes, 32_000_000), maxAgeMs: store.maxAgeMs });
   return {
     kind: "memory",
     cache,

@@ -14,7 +14,7 @@ export interface MemoryCacheOptions {
  * Evicts the least recently used entry. Values are stored as JSON text, so that nobody can change another caller's copy.
  */
 export function createMemoryCache(options: MemoryCacheOptions = {}): Cache {
-  const { entries = 2000, chars = 64_000_000, maxAgeMs = Number.POSITIVE_INFINITY, now = Date.now } = options;
+  const { entries = 2000, chars = 32_000_000, maxAgeMs = Number.POSITIVE_INFINITY, now = Date.now } = options;
   // A Map keeps its order of insertion: the first key is the one unused for longest.
   const kept = new Map<string, { json: string; made: number; until: number }>();
   let size = 0;
