@@ -3,12 +3,11 @@ import type {
   LibraryAdded,
   LibraryCandidate,
   LibraryDocument,
-  LibraryEntry,
   LibrarySelection,
   Owner,
-  StoredDocument,
 } from "../../contracts/library.ts";
 import { fieldWeights, indexText, queryWords, rootOf } from "../../library/index-text.ts";
+import { documentIn, entryIn } from "../library-rows.ts";
 
 /** What is used of a pool of `pg`. */
 interface Queries {
@@ -230,31 +229,4 @@ function selected(owners: readonly Owner[], { url, addedWith, prefix }: LibraryS
   if (addedWith !== undefined) add(addedWith, (mark) => `md5(added_with) = md5(${mark})`);
   if (prefix !== undefined) add(prefix, (mark) => `starts_with(url, ${mark})`);
   return { where: parts.join(" AND "), values };
-}
-
-const optional = (name: string, value: Row[string] | undefined) =>
-  typeof value === "string" ? { [name]: value } : {};
-
-const entryIn = (row: Row): LibraryEntry => ({
-  owner: String(row.owner),
-  url: String(row.url),
-  title: String(row.title),
-  ...optional("publishedAt", row.published_at),
-  ...optional("language", row.language),
-  readAt: String(row.read_at),
-  contentType: String(row.content_type),
-  ...optional("etag", row.etag),
-  ...optional("lastModified", row.last_modified),
-  addedWith: String(row.added_with),
-  length: Number(row.length),
-});
-
-function documentIn(row: Row): StoredDocument {
-  const { length: _, ...entry } = entryIn(row);
-  return {
-    ...entry,
-    headings: JSON.parse(String(row.headings)),
-    markdown: String(row.markdown),
-    ...(row.plain === true && { plain: true as const }),
-  };
 }

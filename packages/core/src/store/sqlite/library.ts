@@ -5,12 +5,11 @@ import type {
   LibraryAdded,
   LibraryCandidate,
   LibraryDocument,
-  LibraryEntry,
   LibrarySelection,
   Owner,
-  StoredDocument,
 } from "../../contracts/library.ts";
 import { fieldWeights, type IndexText, indexText, queryWords } from "../../library/index-text.ts";
+import { documentIn, entryIn } from "../library-rows.ts";
 import type { Sqlite, StateFile } from "./database.ts";
 
 type Row = Record<string, SQLOutputValue>;
@@ -190,32 +189,5 @@ function selected(
   return {
     where: parts.map(([condition]) => condition).join(" AND "),
     values: parts.flatMap(([, values]) => values),
-  };
-}
-
-const optional = (name: string, value: SQLOutputValue | undefined) =>
-  typeof value === "string" ? { [name]: value } : {};
-
-const entryIn = (row: Row): LibraryEntry => ({
-  owner: String(row.owner),
-  url: String(row.url),
-  title: String(row.title),
-  ...optional("publishedAt", row.published_at),
-  ...optional("language", row.language),
-  readAt: String(row.read_at),
-  contentType: String(row.content_type),
-  ...optional("etag", row.etag),
-  ...optional("lastModified", row.last_modified),
-  addedWith: String(row.added_with),
-  length: Number(row.length),
-});
-
-function documentIn(row: Row): StoredDocument {
-  const { length: _, ...entry } = entryIn(row);
-  return {
-    ...entry,
-    headings: JSON.parse(String(row.headings)),
-    markdown: String(row.markdown),
-    ...(row.plain === 1 && { plain: true as const }),
   };
 }
