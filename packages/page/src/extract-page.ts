@@ -11,7 +11,7 @@ import {
 } from "./choose/page-analysis.ts";
 import { keepPictures } from "./choose/rules/pictures.ts";
 import { type Rule, rules, runRules } from "./choose/rules/rule-table.ts";
-import { scoreBlocks } from "./choose/score.ts";
+import { scoreBlocks } from "./choose/score-blocks.ts";
 import { likeliestType, type Model, shippedModel, typeLikelihoods } from "./choose/trees/forest.ts";
 import { readJsonLd } from "./metadata/json-ld.ts";
 import { readMetadata } from "./metadata/read.ts";

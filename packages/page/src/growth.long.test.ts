@@ -67,7 +67,7 @@ describe("time", () => {
 
 const marksOfTheirOwn = Array.from({ length: 40 }, (_, at) => `<b class=c${at}>`).join("");
 
-/** What stands before the part that is repeated: most of it opens elements that never end. */
+/** What is before the part that is repeated: most of it opens elements that never end. */
 const hostile: readonly (readonly [name: string, before: string, unit: string])[] = [
   ["links in one paragraph", "<p>", '<a href="/bees">hive</a> and '],
   ["stars in one word", "<p>word ", "*"],

@@ -1,3 +1,4 @@
+/** All kinds of pages that are told apart. */
 export const pageTypes = [
   "article",
   "documentation",
@@ -7,8 +8,10 @@ export const pageTypes = [
   "listing",
   "product",
 ] as const;
+/** What kind of page it is: the way its content is chosen depends on it. */
 export type PageType = (typeof pageTypes)[number];
 
+/** A way to hide text from people while a program still reads it. */
 export type HiddenKind =
   | "attribute"
   | "css"
@@ -24,11 +27,13 @@ export type HiddenKind =
   /** Invisible Unicode characters, counted by code point; all other kinds count elements. */
   | "characters";
 
+/** How many elements were left out because a reader of the page does not see them, by the way they were hidden. */
 export type HiddenCounts = Partial<Record<HiddenKind, number>>;
 
 /** Where the text comes from. Anything but "visible" means that the page showed nothing by itself. */
 export type ContentSource = "visible" | "noscript" | "json-ld" | "hydration" | "none";
 
+/** One heading of the Markdown, for an outline. */
 export interface Heading {
   level: number;
   text: string;
@@ -36,6 +41,7 @@ export interface Heading {
   offset: number;
 }
 
+/** A link of the main content, with an absolute address. */
 export interface Link {
   text: string;
   url: string;
@@ -48,6 +54,7 @@ export interface DateEvidence {
   detail?: string;
 }
 
+/** How `extractPage` reads a page; only its address is required. */
 export interface ExtractOptions {
   /** The page's address: base of relative links, and a hint of the page's type. */
   url: string;
@@ -59,6 +66,7 @@ export interface ExtractOptions {
   pageType?: PageType;
 }
 
+/** What `extractPage` found: the main content as Markdown and plain text, with what the page says about itself. */
 export interface ExtractedPage {
   title: string;
   markdown: string;
@@ -75,7 +83,7 @@ export interface ExtractedPage {
   description?: string;
   canonicalUrl?: string;
   links: Link[];
-  /** Pictures that stand in the Markdown as `[image: alt]`; their addresses are only here. */
+  /** Pictures that are in the Markdown as `[image: alt]`; their addresses are only here. */
   images: Link[];
   pageType: PageType;
   hidden: HiddenCounts;

@@ -14,7 +14,7 @@ export interface Block {
   links: number;
   /** Its text with single spaces; only the first characters of a long one. */
   text: string;
-  /** The same with more of a long one: what a paragraph is for is often said at its end. */
+  /** The same with more of a long one: the purpose of a paragraph is often stated at its end. */
   passage: string;
   /** Bits of `zoneBit` over all elements around it. */
   zone: number;

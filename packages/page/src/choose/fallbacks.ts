@@ -92,7 +92,7 @@ class Pieces {
 
   /** HTML when it has tags, else lines of plain text. */
   add(text: string): void {
-    if (/<\/?[a-z][^>]*>/i.test(text)) this.addHtml(text);
+    if (/<\/?[a-z][^<>]*>/i.test(text)) this.addHtml(text);
     else for (const line of text.split(/\n+/)) if (line.trim()) this.addParagraph(line);
   }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkCitations, checkCitationsWith, type Entails } from "./check-citations.ts";
 import { formatCheckReport } from "./check-report.ts";
-import type { Source, SourceBook } from "./types.ts";
+import type { Source, SourceBook } from "./citation-types.ts";
 
 const bridge =
   "# The Halden Bridge\n\nThe Halden Bridge opened on 14 September 1931 and is 412 metres long. It cost 3.2 million crowns. " +

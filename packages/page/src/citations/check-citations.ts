@@ -1,8 +1,8 @@
 import { type Claim, readAnswer } from "./check/claims.ts";
 import { Evidence, type Passage } from "./check/evidence.ts";
 import { type Judgement, judge, type Problem, type Verdict } from "./check/judge.ts";
+import type { Source, SourceBook } from "./citation-types.ts";
 import { textFragmentUrl } from "./text-fragment.ts";
-import type { Source, SourceBook } from "./types.ts";
 
 /** A stretch of the answer: `answer.slice(start, end)`. */
 export interface AnswerSentence {
@@ -12,6 +12,7 @@ export interface AnswerSentence {
   end: number;
 }
 
+/** The place in a source that supports a sentence. */
 export interface SupportingPassage {
   source: number;
   text: string;
@@ -22,6 +23,7 @@ export interface SupportingPassage {
   url: string;
 }
 
+/** A sentence that cites, with the verdict about it. */
 export interface CheckedClaim extends AnswerSentence {
   /** Ids that the sentence cites. */
   cites: number[];
@@ -35,6 +37,7 @@ export interface CheckedClaim extends AnswerSentence {
   problems: Problem[];
 }
 
+/** What `checkCitations` found in an answer. */
 export interface CitationReport {
   claims: CheckedClaim[];
   /** Sentences that state something and cite nothing. */

@@ -1,7 +1,7 @@
 import { splitSentences } from "../markdown/sentences.ts";
+import { analyse, type Token } from "./check/analyse.ts";
 import { isContent, likeness } from "./check/evidence.ts";
 import { measureOf, type Quantity, sameQuantity } from "./check/quantity.ts";
-import { analyse, type Token } from "./check/tokens.ts";
 
 /** What several sources say differently of one thing. */
 export interface Disagreement {
@@ -11,6 +11,7 @@ export interface Disagreement {
   values: { value: string; sources: number[] }[];
 }
 
+/** A source and the passages of it that are compared with those of others. */
 export interface SaidBy {
   id: number;
   texts: readonly string[];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { growth, mostGrowth, repeated } from "../../test/support/growth.ts";
+import { checkCitations } from "./check-citations.ts";
 import { CitationScanner } from "./scan.ts";
 import { renderCitations } from "./stream.ts";
 
@@ -51,6 +52,13 @@ describe("the time for hostile texts is linear in their length", () => {
     };
     const render = (text: string) => void renderCitations(text, sources, target);
     expect(growth(table, 60_000, render)).toBeLessThan(mostGrowth);
+  });
+
+  it("checked against a table whose header is as long as all its rows", () => {
+    const table = (length: number) => `${"a|".repeat(length / 4)}\n-|-\n${"b|c\n".repeat(length / 8)}`;
+    const check = (pageText: string) =>
+      void checkCitations("It was lit in 1872 [1].", { sources: () => sources, pageText: () => pageText });
+    expect(growth(table, 10_000, check)).toBeLessThan(mostGrowth);
   });
 
   it("a row that is almost a delimiter", () => {

@@ -10,10 +10,6 @@ export {
   type SupportingPassage,
 } from "./check-citations.ts";
 export { formatCheckReport } from "./check-report.ts";
-export { type Disagreement, findDisagreements, type SaidBy } from "./disagreements.ts";
-export { searchResultBlocks } from "./render/anthropic.ts";
-export { type CitationStream, createCitationStream, renderCitations } from "./stream.ts";
-export { type FragmentContext, textFragmentUrl } from "./text-fragment.ts";
 export type {
   CitationOptions,
   CitationTarget,
@@ -27,4 +23,9 @@ export type {
   Source,
   SourceBook,
   UrlCitation,
-} from "./types.ts";
+} from "./citation-types.ts";
+export { type Disagreement, findDisagreements, type SaidBy } from "./disagreements.ts";
+export { type CitedText, keepCited } from "./keep-cited.ts";
+export { searchResultBlocks } from "./render/anthropic.ts";
+export { type CitationStream, createCitationStream, renderCitations } from "./stream.ts";
+export { type FragmentContext, textFragmentUrl } from "./text-fragment.ts";

@@ -30,7 +30,7 @@ const definitionStart = /^:[ \t]{0,3}<?(?:h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)?$
 /** The most ids that one range may stand for. `[1990-2020]` is a span of years. */
 const longestRange = 30;
 
-/** What stands at a place of a text that may still grow. */
+/** What is at a place of a text that may still grow. */
 export type Look<Found> = Found | "absent" | "incomplete";
 
 function at(pattern: RegExp, text: string, position: number): RegExpExecArray | null {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
+import type { CitationTarget, Source } from "./citation-types.ts";
 import { createCitationStream, renderCitations } from "./stream.ts";
-import type { CitationTarget, Source } from "./types.ts";
 
 const targets = ["web", "telegram", "terminal", "markdown", "plain", "openai", "anthropic"] as const;
 
@@ -357,7 +357,7 @@ describe("any answer", () => {
         const outside = rendered.text
           .replace(/`+[^`]*`+|```[\s\S]*?(?:```|$)/g, "")
           .replace(/https?:\S*/g, "");
-        // What stands before a parenthesis may be a link.
+        // What is before a parenthesis may be a link.
         if (!/[`\\~]|\]\(/.test(answer)) expect(outside).not.toMatch(/\[9\]/);
         const again = renderCitations(rendered.text, sources, "openai");
         if (!/[`\\(~]/.test(answer)) expect(again.dangling).toEqual([]);
@@ -435,5 +435,32 @@ describe("a stream", () => {
     stream.push("Wait. ");
     found.push(source(1));
     expect(stream.push("Now [1].")).toBe(" Now [1].");
+  });
+});
+
+describe("formulas and tasks on a page", () => {
+  const web = (text: string) => renderCitations(text, [], "web").text;
+
+  it.each([
+    ["so $a_1^2$ is", '<p>so <code class="math">a_1^2</code> is</p>'],
+    [
+      "for $x$ and \\(y<1\\).",
+      '<p>for <code class="math">x</code> and <code class="math">y&lt;1</code>.</p>',
+    ],
+    ["$$\n\\frac{1}{2}\n$$", '<p><code class="math display">\\frac{1}{2}</code></p>'],
+    ["\\[ E = mc^2 \\]", '<p><code class="math display">E = mc^2</code></p>'],
+    ["- [ ] buy oil\n- [x] trim", "<ul>\n<li>☐ buy oil</li>\n<li>☑ trim</li>\n</ul>"],
+  ])("%j", (text, html) => expect(web(text)).toBe(html));
+
+  it.each(["from $5 to $6", "$5/$6 each", "US$ 5 (US$)", "\\$x_1\\$ is"])(
+    "leaves money alone: %j",
+    (text) => {
+      expect(web(text)).not.toContain("math");
+    },
+  );
+
+  it("leaves an escaped bracket alone, and Telegram its dollars", () => {
+    expect(web("A \\[PDF\\] file")).toBe("<p>A [PDF] file</p>");
+    expect(renderCitations("so $a_1^2$ is", [], "telegram").text).toBe("so $a_1^2$ is");
   });
 });

@@ -191,7 +191,7 @@ export class CitationScanner {
     return last ? position + bracket : end;
   }
 
-  /** The end of a line that opens a fence, stands inside one or closes it. */
+  /** The end of a line that opens a fence, is inside one or closes it. */
   #fenceLine(whole: boolean): Look<number> {
     const newline = this.#buffer.indexOf("\n", this.#position);
     if (newline === -1 && !whole) {

@@ -1,14 +1,3 @@
-import { AnthropicWriter, searchResultBlocks } from "./render/anthropic.ts";
-import { HtmlWriter } from "./render/html.ts";
-import {
-  markdownTarget,
-  openaiWriter,
-  plainTarget,
-  type TextTarget,
-  terminalTarget,
-  textOf,
-} from "./render/text.ts";
-import { CitationScanner, type Piece } from "./scan.ts";
 import type {
   CitationOptions,
   CitationTarget,
@@ -18,8 +7,23 @@ import type {
   RenderedCitations,
   Source,
   UrlCitation,
-} from "./types.ts";
+} from "./citation-types.ts";
+import { AnthropicWriter, searchResultBlocks } from "./render/anthropic.ts";
+import { HtmlWriter } from "./render/html.ts";
+import {
+  markdownTarget,
+  openaiWriter,
+  plainTarget,
+  type TextTarget,
+  terminalTarget,
+  textOf,
+} from "./render/text-targets.ts";
+import { CitationScanner, type Piece } from "./scan.ts";
 
+/**
+ * Renders the citations of an answer while the model still writes it; a marker that is cut by a chunk's end waits for
+ * the next one.
+ */
 export interface CitationStream<Target extends CitationTarget> {
   /** Adds the next chunk of the model's answer; returns what is certain by now. */
   push(chunk: string): DeltaByTarget[Target];

@@ -77,7 +77,7 @@ describe("class names", () => {
 });
 
 describe("wordKey", () => {
-  it("is the same for a word of either case, wherever it stands", () => {
+  it("is the same for a word of either case, wherever it is", () => {
     expect(wordKey("my-SideBar-2", 3, 10)).toBe(wordKey("sidebar"));
     expect(wordKey("sidebar", 4, 7, wordKey("side"))).toBe(wordKey("sidebar"));
     expect(wordKey("sidebar")).not.toBe(wordKey("barside"));

@@ -19,6 +19,7 @@ const metaWindow = 1024;
 /** How much is decoded to compare candidates. */
 const sampleSize = 32_768;
 
+/** The text of a page in whatever encoding it declares (header, byte order mark, `<meta charset>`) or shows. */
 export function decodeBytes(bytes: Uint8Array, contentType = ""): DecodedText {
   const marked = byteOrderMark(bytes);
   if (marked) return decodeAs(bytes, marked, "bom");
@@ -151,7 +152,7 @@ function plausibility(text: string, encoding: string): number {
   if (foreign === 0) return 0;
   const broken = text.match(/\ufffd|[\ue000-\uf8ff]|[\uff61-\uff9f]/g)?.length ?? 0;
   if (broken > foreign * 0.02 + 1) return 0;
-  // Words of another alphabet have no ASCII letters among theirs; an accent in a Latin word stands alone.
+  // Words of another alphabet have no ASCII letters among theirs; an accent in a Latin word is alone.
   const joined = text.match(/[^\u0000-\u007f]{2,}/g)?.join("").length ?? 0;
   if (joined < foreign / 2) return 0;
   const common = text.match(frequent[encoding] ?? /$^/g)?.length ?? 0;
@@ -195,7 +196,7 @@ function byteOf(character: string): number {
   return place < 0 ? 0x100 : 0x80 + place;
 }
 
-/** Looks for what nobody writes: quotes and dashes as three letters, accented letters as two. */
+/** Looks for what no person writes: quotes and dashes as three letters, accented letters as two. */
 const isBroken = (text: string): boolean =>
   // Searching for one letter is faster than for two, and most pages contain neither.
   (text.includes("â") && (text.includes("â€") || text.includes("â\u0080"))) ||

@@ -35,7 +35,7 @@ export interface ParsedPage {
   scriptless: string[];
   /** Every value of `class`, once. */
   classes: Iterable<string>;
-  /** Attributes of elements that point at another one by its id to open, show or lead to it. */
+  /** Attributes by which an element refers to the id of another, to open, show or link to it. */
   controls: readonly Attributes[];
   comments: number;
   /** The page is too long or has too many elements: the tree ends before it. */

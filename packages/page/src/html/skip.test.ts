@@ -17,9 +17,9 @@ it.each([
 });
 
 it("comments without an end are not looked for again and again", () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   parseHtml("<!--a--!>".repeat(200_000));
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(5_000);
 });
 
 it.each([
@@ -63,9 +63,9 @@ describe("the end of raw text", () => {
   });
 
   it("is looked for in time that grows with the page", () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     parseHtml("<SCRIPT></SCRIPT>".repeat(50_000));
     // It took a minute when each of them looked for small letters to the end of the page.
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(5_000);
   });
 });

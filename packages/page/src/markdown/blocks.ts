@@ -17,12 +17,12 @@ import {
 
 export type BlockKind = "heading" | "paragraph" | "item" | "definition" | "table" | "code";
 
-/** A block of Markdown and where it stands. Quotations and lists are flat: each paragraph or item is a block. */
+/** A block of Markdown and its position. Quotations and lists are flat: each paragraph or item is a block. */
 export interface Block {
   kind: BlockKind;
   start: number;
   end: number;
-  /** Index of the heading that this block stands under, -1 before the first. */
+  /** Index of the heading that this block is under, -1 before the first. */
   heading: number;
   /** For headings 1 to 6, otherwise 0. */
   level: number;
@@ -33,7 +33,7 @@ const blank = /^[\s>]*$/;
 /** Characters between a term and its definition: a blank line at most. */
 const widestGap = 3;
 
-/** A definition stands under its term, under code in its place, or under another definition. */
+/** A definition is under its term, under code in its place, or under another definition. */
 function hasTerm(blocks: readonly Block[], markdown: string, position: number): boolean {
   const before = blocks.at(-1);
   if (before === undefined || before.kind === "heading" || before.kind === "table") return false;
@@ -73,7 +73,7 @@ export function parseBlocks(markdown: string): Block[] {
     }
     if (fence !== undefined) open = undefined;
     if (inFormula) {
-      // A blank line ends a formula that nobody closed.
+      // A blank line ends an unclosed formula.
       if (open !== undefined && line.trim() !== "") open.end = lineEnd;
       inFormula = line.trim() !== "" && !closesFormula(line);
       if (!inFormula) open = undefined;

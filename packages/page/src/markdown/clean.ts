@@ -97,7 +97,7 @@ function gate(prose: string, { definitions, base, withCode, result }: Gate): str
         return target === undefined ? whole : render(picture, words, target);
       });
   };
-  // Pictures first: they may stand inside a link.
+  // Pictures first: they may be inside a link.
   const linked = gated(gated(prose, true), false);
   return open(
     linked

@@ -81,11 +81,11 @@ export function indentOf(line: string): number {
 export interface Fence {
   /** The characters that close it. */
   mark: string;
-  /** What stands before them: spaces, marks of quotations and list items. */
+  /** What comes before them: spaces, marks of quotations and list items. */
   prefix: string;
   language: string;
   isQuoted: boolean;
-  /** Where the marker of the list item stands that the code is in, -1 for none. */
+  /** The place of the marker of the list item that the code is in, -1 for none. */
   itemIndent: number;
 }
 
@@ -107,7 +107,7 @@ export function closesFence(line: string, { mark, isQuoted }: Fence): boolean {
   return bare.startsWith(mark) && bare.replaceAll(mark[0] ?? "`", "") === "";
 }
 
-/** True for a line after the quotation or the list item that the code is in, where nobody closed the code. */
+/** True for a line after the quotation or the list item that the code is in, if the code was not closed. */
 export function isAfterFence(line: string, fence: Fence): boolean {
   if (fence.isQuoted) return !/^[ \t]*>/.test(line);
   if (fence.itemIndent === -1 || line.trim() === "" || closesFence(line, fence)) return false;

@@ -9,9 +9,9 @@ export interface ShownText {
 }
 
 /**
- * Strips backslashes, emphasis, backticks, and all of a link but its words, for comparing with what somebody sees: a
- * search in a page, a link to a passage, a sentence of an answer. Half a pair of marks is stripped too, since a piece of
- * Markdown may hold just one. Marks at the beginnings of lines (lists, quotations, headings, cells) and code stay.
+ * Strips backslashes, emphasis, backticks, and all of a link but its words, for comparing with what a person sees: a
+ * search in a page, a link to a passage, a sentence of an answer. Half a pair of marks is stripped too, since a piece
+ * of Markdown may hold just one. Marks at the beginnings of lines (lists, quotations, headings, cells) and code stay.
  */
 export function shownText(markdown: string): ShownText {
   const marks = new Uint8Array(markdown.length);
@@ -146,7 +146,7 @@ function anyEmphasis(text: string, marks: Uint8Array): Emphasis {
     read(from, to) {
       const before = text[from - 1] ?? " ";
       const after = text[to] ?? " ";
-      // A star after a word that no other one goes before is a footnote's, or says "five stars".
+      // A star after a word without another before it marks a footnote, or means "five stars".
       const isStar = text[from] === "*" && to - from === 1;
       const isEnd = isStar && !isSpace(before) && !letter.test(after);
       const isMark = isEnd ? isStressed : touches(from, to, before, after);
@@ -171,7 +171,7 @@ function pairedEmphasis(text: string, marks: Uint8Array): Emphasis {
       const before = text[from - 1] ?? " ";
       const after = text[to] ?? " ";
       if (mark.length > longestMark || mark === "~") return;
-      // Chinese and Japanese stress words in the middle of others; a single mark has to stand at the edge of a word.
+      // Chinese and Japanese stress words in the middle of others; a single mark has to be at the edge of a word.
       const wordCharacter = mark.startsWith("_") ? letter : /\w/;
       const isBefore = wordCharacter.test(before);
       const isAfter = wordCharacter.test(after);

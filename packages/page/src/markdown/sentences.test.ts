@@ -76,7 +76,7 @@ test("brackets that are no link keep no sentence together", () => {
 });
 
 describe("line breaks", () => {
-  test("a wrapped line goes on", () => {
+  test("a wrapped line continues", () => {
     const text = "The quick brown fox jumps over\nthe lazy dog and then runs on\nuntil it is dark.";
     expect(sentences(text)).toEqual([text]);
   });

@@ -53,7 +53,7 @@ class TreeReader {
     while (this.#at < lines.length) this.#read(lines[this.#at] ?? "");
   }
 
-  /** The lines from here on, for as long as the caller goes on. */
+  /** The lines from here on, as long as the caller continues. */
   *#rest(): Generator<string> {
     for (; this.#at < this.#lines.length; this.#at++) yield this.#lines[this.#at] ?? "";
   }
@@ -204,7 +204,7 @@ export class MarkdownChunks {
     return last === "" ? parts : [...parts, last];
   }
 
-  /** The part that is still open, as it stands. */
+  /** The part that is still open, unchanged. */
   get open(): string {
     return [...this.#lines, this.#rest].join("\n");
   }

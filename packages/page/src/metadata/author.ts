@@ -151,7 +151,7 @@ export function authorsInMeta(metas: readonly PageNode[]): string[] {
   );
 }
 
-/** Papers write "Bee, Ann"; in a list nobody would know where a name ends. */
+/** Papers write "Bee, Ann"; in a list it would be unclear where a name ends. */
 const inOrder = (name: string) => name.trim().replace(/^([^,]+),\s*([^,]+)$/, "$2 $1");
 
 function distinctNames(values: readonly (string | undefined)[]): string[] {
@@ -165,8 +165,12 @@ const afterBar = /\s*[|•·]\s.*$/;
 const role =
   /,\s+(?:the\s+)?(?:[\p{L}&/-]+\s+){0,3}(?:editor|reporter|writer|correspondent|contributor|columnist|journalist|producer|staff|manager|director|founder|redakteur|redakteurin|korrespondent|korrespondentin)$/iu;
 
+/** With role, mail and address a name is not longer than this; the patterns would take long over a page full of letters. */
+const longestStated = 400;
+
 /** A name as it is stated, without "by", role, mail and address. */
 function nameAlone(value: string): string {
+  if (value.length > longestStated) return "";
   return value
     .replace(/\s+/g, " ")
     .trim()

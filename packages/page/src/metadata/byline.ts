@@ -95,8 +95,8 @@ function collect(
 }
 
 /**
- * Tells whether an element is a line of its own: it breaks, or something beside it does, and nothing in it does. Each
- * parent is looked at once, because one may have 100,000 children.
+ * Whether an element is a line of its own: it breaks, or something beside it does, and nothing in it does. Each parent
+ * is looked at once, because one may have 100,000 children.
  */
 function lineTest(): (node: PageNode) => boolean {
   const breaking = new Map<PageNode, boolean>();
@@ -171,10 +171,12 @@ export function dateInLines(elements: readonly PageNode[], surroundings: Surroun
   for (const node of elements) {
     if (node.chars === 0 || !isLine(node)) continue;
     const text = node.chars > longestLine ? "" : plainText(node);
-    const date = /\d/.test(text) ? spelledDate(text) : undefined;
-    const words = `${before} ${beforeDate(text)}`;
+    const above = before;
     before = text;
-    if (!date || isChangeLabel(words) || surroundings.isElsewhere(node)) continue;
+    const date = /\d/.test(text) ? spelledDate(text) : undefined;
+    if (!date) continue;
+    const words = `${above} ${beforeDate(text)}`;
+    if (isChangeLabel(words) || surroundings.isElsewhere(node)) continue;
     if (isPublicationLabel(words)) return { publishedAt: date, dateEvidence: { source: "text" } };
     days.add(date);
     if (++looked > mostDated) return {};

@@ -63,9 +63,13 @@ export function metaNamed(
 /** Tags that came along when a text was cut out of its page. */
 const textTags = /<\/?(?:a|b|br|div|em|h\d|i|p|span|strong|su[bp]|u)(?:\s[^<>]*)?\/?>/gi;
 
+/** Nobody writes longer titles, names or descriptions, and a page that does would make every pattern slow. */
+const longestValue = 5_000;
+
 /** Templates escape twice; only what ends with a semicolon was meant as a character. */
-export function decodeTwice(text: string | undefined): string {
-  if (!text) return "";
+export function decodeTwice(stated: string | undefined): string {
+  if (!stated) return "";
+  const text = stated.slice(0, longestValue);
   const decoded = text.includes("&") ? decodeHTMLStrict(text.replace(/&amp;/g, "&")) : text;
   const plain = decoded.includes("<") ? decoded.replace(textTags, " ") : decoded;
   return plain === text ? text : plain.replace(/\s+/g, " ").trim();

@@ -13,8 +13,8 @@ const reader = new ClassReader(new Map());
 const mostHeadings = 3;
 
 /**
- * Tells which parts of a page are about something else: whoever is named there did not write it. What holds the page's
- * heading or half of its text is the page, whatever it is called ("newsletter-post").
+ * Recognises the parts of a page that are about something else: a person named there did not write it. What holds the
+ * page's heading or half of its text is the page, whatever it is called ("newsletter-post").
  */
 export class Surroundings {
   /** The page's own heading, the longest of the first ones: a site's name is shorter than a story's title. */
@@ -85,7 +85,7 @@ export class Surroundings {
 }
 
 const fewestEntries = 3;
-/** An entry's heading is among its first elements; looking further would cost more than it tells. */
+/** An entry's heading is among its first elements; looking further would cost more than it brings. */
 const mostLookedAt = 60;
 
 /** Whether a heading in it leads elsewhere; those of posts in a thread lead to themselves. */

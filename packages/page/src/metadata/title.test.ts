@@ -22,7 +22,7 @@ describe("cleanTitle", () => {
     ["Hive - MeadowWiki", undefined, "Hive", "Hive"],
     ["Hive | The Keepers' Handbook", undefined, "Hive", "Hive"],
     ["Hives in Winter - The Keepers", undefined, "hives in winter", "Hives in Winter"],
-    // A heading that goes on in the title does not end it.
+    // A heading that continues in the title does not end it.
     [
       "Hive block reference for the keeper's language | Keepers | Meadow",
       undefined,

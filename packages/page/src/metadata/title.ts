@@ -38,12 +38,12 @@ export function chooseTitle({ headline, others, isStory }: StatedTitles, context
   return alike || titles[0] || cleanTitle("", context, site);
 }
 
-/** Forums and papers put labels and crumbs before the title into its heading; both are told by their letters. */
+/** Forums and papers put labels and crumbs before the title into its heading; both are recognised by their letters. */
 function isLabelled(heading: string, title: string): boolean {
   return title !== "" && heading.length > title.length && heading.endsWith(title);
 }
 
-/** Of a heading so many words have to stand in the title, or of the title in the heading. */
+/** So many words of a heading have to be in the title, or of the title in the heading. */
 const shareOfWords = 1 / 2;
 /** A heading of fewer words names a section. */
 const fewestWords = 4;

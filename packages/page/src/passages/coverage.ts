@@ -4,7 +4,7 @@ import { type PreparedQuery, sameWord } from "./query.ts";
 
 /** Which share of the query's weight is found where. All values are between 0 and 1. */
 export interface Coverage {
-  /** In each unit, counting words that are only alike. */
+  /** In each unit, including words that are only similar. */
   own: Float64Array;
   best: number;
   /** In each unit, counting only words that are the same but for their ending. */
@@ -147,7 +147,7 @@ const aboveFactor = 0.6;
 
 /**
  * For every heading how well it and those above it hold each term; other blocks have zeros. A heading above more than
- * half of the page tells less: the title is above everything and sets nothing apart.
+ * half of the page counts for less: the title is above everything and sets nothing apart.
  */
 function headingLikeness(blocks: readonly Block[], blockLikeness: Float32Array, count: number): Float32Array {
   const sizes = sectionSizes(blocks);

@@ -121,7 +121,7 @@ export class PreparedDocument {
     return (this.unitWordStarts[unit + 1] ?? 0) - (this.unitWordStarts[unit] ?? 0);
   }
 
-  /** True when the other unit exists, is no heading, and stands under the same heading. */
+  /** True when the other unit exists, is no heading, and is under the same heading. */
   sameSection(unit: number, other: number): boolean {
     const one = this.units[unit];
     const two = this.units[other];
@@ -135,7 +135,7 @@ const mostKept = 4;
 const mostCharacters = 2_000_000;
 const kept = new Map<string, PreparedDocument>();
 
-/** The prepared document, from memory when it was asked for lately. */
+/** The prepared document, from memory when it was used recently. */
 export function prepare(markdown: string): PreparedDocument {
   const document = kept.get(markdown) ?? new PreparedDocument(markdown);
   kept.delete(markdown);

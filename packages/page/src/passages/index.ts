@@ -10,10 +10,11 @@ export { estimateTokens } from "./tokens.ts";
 export { isStopWord } from "./vocabulary/stop-words.ts";
 export { wordsOf } from "./words.ts";
 
+/** How much `excerpts` may show, and what helps it to choose. */
 export interface ExcerptOptions {
   /** The passages, joined by blank lines, stay within this many tokens (o200k, estimated). */
   maxTokens: number;
-  /** What a port for meaning said of `candidatesOf` the page. */
+  /** The scores that a port for meaning gave to `candidatesOf` the page. */
   judged?: readonly Judged[] | undefined;
 }
 
@@ -23,12 +24,13 @@ export interface MeantPassages {
   unused?: string;
 }
 
+/** A part of a page that was chosen for a query. */
 export interface Passage {
   /** Offsets into the Markdown: `markdown.slice(start, end) === text`. */
   start: number;
   end: number;
   text: string;
-  /** The heading that the passage stands under. */
+  /** The heading that the passage is under. */
   heading?: string;
   /** Between 0 and 1; the best passage of a call has 1. All have 0 where the page has none of the words that name the subject of the query. */
   score: number;
@@ -120,7 +122,7 @@ function cutCodeOf({ units, blocks, markdown }: PreparedDocument, run: Run): Cut
   return before === "" && after === "" ? undefined : { before, after };
 }
 
-/** The text of the heading that a unit is or stands under, without its marks. */
+/** The text of the heading that a unit is or is under, without its marks. */
 function headingOf({ blocks, units, markdown }: PreparedDocument, unit: number): string {
   const block = blocks[units[unit]?.block ?? -1];
   const heading = block?.kind === "heading" ? block : blocks[block?.heading ?? -1];

@@ -6,7 +6,10 @@ import type { PreparedDocument, Unit } from "./document.ts";
 const colonAtEnd = /[:：]\W*$/;
 /** A formula continues the sentence before it, unless that is complete. */
 const sentenceEnd = /[.!?。！？]\W*$/;
-/** A sentence within this many characters of the beginning of a list item brings along what stands before it, so that no passage begins inside. */
+/**
+ * A sentence within this many characters of the beginning of a list item brings along what is before it, so that no
+ * passage begins inside.
+ */
 const nearMarker = 400;
 
 function endsWithColon(text: string): boolean {
@@ -42,11 +45,11 @@ function placeAt(markdown: string, start: number): Place {
 /** What is nested deeper comes with the last of this many items. */
 const mostNested = 8;
 
-/** The list items that a block may stand under, the outermost first. */
+/** The list items that a block may be under, the outermost first. */
 class OpenItems {
   #items: (Place & { unit: number })[] = [];
 
-  /** The unit of the item that a block at this place stands under, -1 for none. Closes the items that it ends. */
+  /** The unit of the item that a block at this place is under, -1 for none. Closes the items that it ends. */
   above({ quotations, indent }: Place): number {
     const ends = this.#items.findIndex((item) => item.quotations !== quotations || item.indent >= indent);
     if (ends !== -1) this.#items = this.#items.slice(0, ends);
@@ -67,7 +70,7 @@ interface Group {
   last: number;
   start: number;
   place: Place;
-  /** The list item that it stands under, -1 for none. */
+  /** The list item that it is under, -1 for none. */
   item: number;
   /** Whether it ends with a colon. */
   introduces: boolean;
@@ -139,7 +142,7 @@ class Introductions {
     return this.#introduced === kind ? this.#sentence : -1;
   }
 
-  /** The sentences of an item bring those before them along, the first one what stands above. */
+  /** The sentences of an item bring those before them along, the first one what is above. */
   #chain({ units, first }: Group, above: number): void {
     let before = 0;
     for (const [sentence, unit] of units.entries()) {
@@ -159,8 +162,8 @@ function setAll(units: readonly Unit[], introduction: number): void {
 }
 
 /**
- * Tells every unit which one it must not come without: the rows of a table its header, a list or code the sentence before
- * it, what stands under a list item that item, a definition its term.
+ * Assigns to every unit the one it must not appear without: the rows of a table its header, a list or code the sentence
+ * before it, what is under a list item that item, a definition its term.
  */
 export function assignIntroductions(
   markdown: string,
@@ -187,11 +190,11 @@ export function assignIntroductions(
   }
 }
 
-/** A line in bold stands for a heading. */
+/** A line in bold serves as a heading. */
 const boldLine = /^\*\*[^*]+\*\*$/;
 /** A longer sentence says something itself, even if it ends with a colon. */
 const mostWords = 12;
-/** A list item of so few words only names what stands under it. */
+/** A list item of so few words only names what is under it. */
 const mostNameWords = 5;
 
 /** True for what only introduces the next unit: a heading, a table's header, "The following keys exist:". */
@@ -219,9 +222,9 @@ function isTellingItem(document: PreparedDocument, unit: number): boolean {
 }
 
 /**
- * The units that a unit introduces, in order: the list, table, code or quotation after a colon, the definition of a term,
- * what stands under a list item; otherwise the next sentence after a colon. None for a heading, which is about more than
- * what stands next to it, and for a table's header.
+ * The units that a unit introduces, in order: the list, table, code or quotation after a colon, the definition of a
+ * term, what is under a list item; otherwise the next sentence after a colon. None for a heading, which is about more
+ * than what is next to it, and for a table's header.
  */
 export function* introducedBy(document: PreparedDocument, unit: number): Generator<number> {
   const { units, markdown } = document;

@@ -8,7 +8,7 @@ const filler = Array.from(
 const paraphrase = "Eleven groschen changed hands for a bag of ground wheat.";
 const page = ["# The mill", ...filler.slice(0, 40), paraphrase, ...filler.slice(40)].join("\n\n");
 const query = "What was paid for flour?";
-/** Knows the paraphrase wherever it stands in the text. */
+/** Knows the paraphrase wherever it is in the text. */
 const knows: Meaning = async (_, texts) => texts.map((text) => (text.includes(paraphrase) ? 1 : 0));
 
 describe("passages by meaning", () => {

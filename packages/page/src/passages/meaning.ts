@@ -12,7 +12,7 @@ export interface Candidate {
   text: string;
 }
 
-/** A candidate with what the port said of it. */
+/** A candidate with its score from the port. */
 export type Judged = Omit<Candidate, "text"> & { score: number };
 
 /** More texts make a service slower, and rarely bring an answer that words did not put among these. */
@@ -95,7 +95,7 @@ export async function askMeaning(
   });
   try {
     const asked = (async () => await meaning(query, texts))();
-    // A port that fails after nobody waits for it any more must not end the process.
+    // A port that fails when nothing awaits it any more must not end the process.
     asked.catch(() => undefined);
     const scores: unknown = await Promise.race([asked, given]);
     if (typeof scores === "object" && scores !== null && "reason" in scores) return scores as Unused;

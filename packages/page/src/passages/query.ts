@@ -5,7 +5,7 @@ import { wordsOf } from "./words.ts";
 /** A word of the query that the document has in some form. */
 interface Term {
   word: string;
-  /** How much finding the word tells: its rarity in this document, less for stop words. */
+  /** How much finding the word counts: its rarity in this document, less for stop words. */
   weight: number;
 }
 
@@ -34,7 +34,9 @@ const introductionFactor = 0.8;
 /** All stop words together weigh at most this much of the words that name the subject. */
 const mostStopWeight = 0.7;
 
-/** Looks a query up in a document: where its words stand, and how much each tells. Undefined for a query without words. */
+/**
+ * Looks a query up in a document: where its words are, and how much each counts. Undefined for a query without words.
+ */
 export function prepareQuery(document: PreparedDocument, query: string): PreparedQuery | undefined {
   const words = [...new Set(wordsOf(query.slice(0, mostCharacters)))].slice(0, mostTerms);
   if (words.length === 0) return undefined;
@@ -92,9 +94,9 @@ function matchesOf(document: PreparedDocument, word: string): Map<number, number
 }
 
 /**
- * The best match of every term in every unit, and in how many units each term stands. A word
- * that only resembles it ("Arbeitgeber" for "Arbeitgeberzuschuss") counts less for the last, or else it would make the
- * word itself look common.
+ * The best match of every term in every unit, and in how many units each term occurs. A word that only resembles it
+ * ("Arbeitgeber" for "Arbeitgeberzuschuss") counts less for the last, or else it would make the word itself look
+ * common.
  */
 function lookUp(
   document: PreparedDocument,
@@ -127,9 +129,9 @@ function limitStopWords(terms: readonly (Term & { isStop: boolean })[]): void {
 }
 
 /**
- * A row of a table is read with the names of its columns, a list item with the line above the list: a row with a telling
- * word of its own ("1903") also has what stands in the header ("Chemistry"). Without the first condition all rows would
- * have it, and none would stand out.
+ * A row of a table is read with the names of its columns, a list item with the line above the list: a row with a
+ * telling word of its own ("1903") also has what is in the header ("Chemistry"). Without the first condition all rows
+ * would have it, and none would stand out.
  */
 function addIntroductions(
   { units }: PreparedDocument,

@@ -6,7 +6,7 @@ import type { PreparedDocument } from "./document.ts";
 export const shortestDuplicate = 6;
 
 /**
- * Words that two equal sentences may differ in. Articles only: a word of any other kind can change what is said ("not",
+ * Words that two equal sentences may differ in. Articles only: a word of any other kind can change the meaning ("not",
  * "without", "after"); a repetition costs tokens, a lost fact costs the answer.
  */
 const articles = new Set(
@@ -17,7 +17,7 @@ const articles = new Set(
 
 /** Marks at the beginning of a block: of a list, a quotation, a heading. */
 const blockMarks = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s+)?/;
-/** Marks of Markdown and punctuation, but not what tells something ("€", "+", "%", "−5", "1.5"). */
+/** Marks of Markdown and punctuation, but not what carries meaning ("€", "+", "%", "−5", "1.5"). */
 const noise =
   /[\s*_`~[\]()\\|"'“”„‘’«»;!?…。、，！？；：「」『』（）]+|[.,:](?!\d)|(?<!\d)[.,:]|(?<=\p{L})[-‐‑–—](?=\p{L})|(?<!\S)[-–—](?!\S)/gu;
 
@@ -27,7 +27,7 @@ export function shortText(document: PreparedDocument, unit: number): string | un
   return count > 0 && count < shortestDuplicate ? document.wordsIn(unit).join() : undefined;
 }
 
-/** What the passages have said: texts that differ only in articles, accents, hyphens and marks are the same. */
+/** The texts of the passages so far: texts that differ only in articles, accents, hyphens and marks are the same. */
 export class Said {
   readonly #texts = new Set<string>();
 
@@ -44,7 +44,7 @@ export class Said {
 function comparedText({ markdown, units }: PreparedDocument, unit: number): string {
   const { start = 0, end = 0, kind } = units[unit] ?? {};
   const text = markdown.slice(start, end);
-  // In code every character counts, in a row which cell a word stands in.
+  // In code every character counts, in a row, the cell that a word is in.
   if (kind === "code" || kind === "table") return text.replace(/\s+/g, " ");
   const words = withoutTargets(text)
     .replace(blockMarks, "")

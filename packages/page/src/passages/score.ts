@@ -10,16 +10,16 @@ import type { PreparedQuery } from "./query.ts";
  * the document.
  */
 const weights = {
-  // How much of the query stands in the unit, as a share of the query and of the best unit.
+  // How much of the query is in the unit, as a share of the query and of the best unit.
   coverage: 1.24,
   relative: 0.86,
   exactRelative: 1.5,
-  // How much of it stands around the unit, in the nearest units and in a window of about a hundred words: an answer is
+  // How much of it is around the unit, in the nearest units and in a window of about a hundred words: an answer is
   // often the sentence after the one that names the subject.
   density: 1.72,
   window: 1.39,
   windowRelative: 1.84,
-  // How much of it stands in the paragraph and in the heading above.
+  // How much of it is in the paragraph and in the heading above.
   blockBest: 1.33,
   blockRelative: 1.07,
   heading: 5.08,
@@ -37,7 +37,7 @@ export const featureNames = Object.keys(weights) as readonly Feature[];
 export const featureCount = featureNames.length;
 const orderedWeights = Float64Array.from(featureNames, (name) => weights[name]);
 
-/** A query of so few telling words asks what something is, and that stands early. */
+/** A query of so few telling words asks what something is, and that comes early. */
 const shortQuery = 2;
 const tellingWeight = 0.5;
 
@@ -57,7 +57,7 @@ export function computeFeatures(document: PreparedDocument, query: PreparedQuery
 // The target of a link in running text makes no reference of the sentence.
 const linkLike = /(?<!\]\()https?:\/\/|doi:|doi\.org|license:/i;
 const listSeparator = /[,;、，؛،]/g;
-/** What a unit looks like is told from this many characters. */
+/** The look of a unit is judged by this many characters. */
 const lookedAt = 300;
 
 function featuresOf(

@@ -4,13 +4,13 @@ import { byWorth } from "./order.ts";
 import { Said, shortestDuplicate, shortText } from "./repeats.ts";
 import { tokenWeight } from "./tokens.ts";
 
-/** What stands between two passages when they are printed: a blank line. */
+/** What is between two passages when they are printed: a blank line. */
 const separatorTokens = 1;
 /** Units further apart than this many characters (blank lines, a rule) stay separate passages. */
 const widestGap = 8;
 /** The page's first sentence comes along when it costs no more than this share of the budget. */
 const firstSentenceShare = 0.02;
-/** What stands between two chosen units and costs no more than this comes along: a hole costs a separator and the sense. */
+/** What is between two chosen units and costs no more than this comes along: a hole costs a separator and the sense. */
 const bridgeTokens = 8;
 /** What a sentence introduces comes along up to this share of the budget, its first unit in any case. */
 const bundleShare = 0.25;
@@ -54,8 +54,8 @@ class Selection {
   readonly #said = new Said();
   readonly #shortTaken = new Set<string | undefined>();
   /**
-   * Units that tell nothing alone and wait for company: a heading and a table's header for what stands under them; a
-   * scrap ("Note", "Yes!") for a neighbour; and a short unit that was taken elsewhere ("Default: true."), because it is so
+   * Units that mean nothing alone and wait for company: a heading and a table's header for what is under them; a scrap
+   * ("Note", "Yes!") for a neighbour; and a short unit that was taken elsewhere ("Default: true."), because it is so
    * cheap that its copies would fill the budget.
    */
   readonly #waiting = new Set<number>();
@@ -96,7 +96,7 @@ class Selection {
   }
 
   /**
-   * The chosen units as runs. They were counted one by one; together, with what stands between them, they can be a little
+   * The chosen units as runs. They were counted one by one; together, with what is between them, they can be a little
    * more. Then what was taken last is dropped, with all that came along, so that no introduction is left alone.
    */
   runs(): Run[] {

@@ -22,7 +22,7 @@ function countMarked(word: string, marked: Uint8Array, mark: boolean): number {
 const digits = /\d/;
 /** An accent is often left out, but in Vietnamese it makes another word. */
 const sameButForAccents = 0.8;
-/** Words that are less alike have nothing to do with each other. */
+/** Words that are less similar have nothing to do with each other. */
 const floor = 0.5;
 
 /**
@@ -93,7 +93,7 @@ function likeness(a: string, b: string, sharedTrigrams: number, known: boolean):
   const prefix = commonPrefix(a, b);
   // Shared endings alone make no likeness: "test" and "quietest".
   let score = prefix >= 2 ? dice : 0;
-  // One Korean syllable (two or three letters) tells nothing, but the last letter of a verb changes.
+  // One Korean syllable (two or three letters) means nothing, but the last letter of a verb changes.
   const isKorean = (a.charCodeAt(0) & 0xff00) === 0x1100;
   const [fewestShared, mostEnding] = isKorean ? [4, 1] : [3, 3];
   if (prefix >= fewestShared && longer - prefix <= 3 && prefix >= shorter - mostEnding)

@@ -25,7 +25,7 @@ export function startsWithSymbol(text: string): boolean {
 export interface Vocabulary {
   /** All entries. */
   entries: StringSet;
-  /** Symbols and entries in scripts with few of them, once more: there every false positive counts. See isCareful. */
+  /** Symbols and entries in scripts with few of them, once more: there every false positive counts; see isCareful. */
   careful: StringSet;
   /** The others have no three neighbouring letters but these, by hash: see tripleHash. */
   triples: Uint8Array;
@@ -157,7 +157,7 @@ function small(unit: number): number {
   return unit >= 0x41 && unit <= 0x5a ? unit | 32 : unit;
 }
 
-/** The unit that tells the script of an entry: the first, or the one after a space. */
+/** The unit that shows the script of an entry: the first, or the one after a space. */
 export function tellingUnit(text: string, from: number, to: number): number {
   const first = text.charCodeAt(from);
   return first === 0x20 && to > from + 1 ? text.charCodeAt(from + 1) : first;

@@ -20,7 +20,7 @@ const ideographs = /[\p{Script=Han}\p{Script=Katakana}ー々]{2,}/gu;
 
 /** Intl.Segmenter needs memory for the whole run that it is given. */
 const longestRun = 2000;
-/** Words longer than this are cut: nobody asks for the rest of a base64 string. */
+/** Words longer than this are cut: no query needs the rest of a base64 string. */
 const longestWord = 64;
 
 let segmenter: Intl.Segmenter | undefined;

@@ -19,20 +19,35 @@ const word = markerWord.replace(/[^a-z]/g, "");
  * readable; running it twice changes nothing more.
  */
 export function neutraliseMarkers(text: string): string {
-  return text.replace(bracket, (found: string, at: number) =>
-    looksLikeMarker(text, at + found.length) ? broken : found,
-  );
+  // The next place that is no padding: brackets come in order, so a page of nothing else is passed over once.
+  let next = 0;
+  return text.replace(bracket, (found: string, at: number) => {
+    const from = at + found.length;
+    if (next < from) next = from;
+    while (next < text.length && ascii[text.charCodeAt(next)] === "padding") next++;
+    const mayBegin = next - from < reach && ascii[text.charCodeAt(next)] !== "other";
+    return mayBegin && looksLikeMarker(text, from) ? broken : found;
+  });
 }
 
-/** Whether the next letters spell the word, whatever stands between them. */
+const latin = (character: string) => asLatin.get(character) ?? character;
+const isPadding = (letter: string) => letter !== broken && !/\p{L}/u.test(letter);
+
+/** What an ASCII character means after a bracket: padding, the beginning of the word, or something other. */
+const ascii = Array.from({ length: 128 }, (_, code) => {
+  const letter = latin(String.fromCharCode(code).toLowerCase());
+  return isPadding(letter) ? "padding" : letter === word[0] ? "beginning" : "other";
+});
+
+/** Whether the next letters spell the word, whatever comes between them. */
 function looksLikeMarker(text: string, from: number): boolean {
   let matched = 0;
   for (const character of text
     .slice(from, from + reach)
     .normalize("NFKD")
     .toLowerCase()) {
-    const letter = asLatin.get(character) ?? character;
-    if (letter !== broken && !/\p{L}/u.test(letter)) continue;
+    const letter = latin(character);
+    if (isPadding(letter)) continue;
     if (letter !== word[matched]) return false;
     matched += 1;
     if (matched === word.length) return true;
@@ -40,6 +55,7 @@ function looksLikeMarker(text: string, from: number): boolean {
   return false;
 }
 
+/** All ways to mark text of the web for a model. */
 export const envelopeModes = ["markers", "datamark", "off"] as const;
 /**
  * `markers`: the text between two markers. `datamark`: its spaces are replaced by a mark as well, so that every word
@@ -56,7 +72,7 @@ export interface EnvelopeOptions {
 }
 
 const nonceForm = "[A-Za-z\\d]{6,64}";
-/** Longer addresses are cut: the first line is a label, the whole address stands in the result's data. */
+/** Longer addresses are cut: the first line is a label, the whole address is in the result's data. */
 const longestUrl = 200;
 /** Characters that pages hardly use, one token each. One that the text lacks is drawn. */
 const dataMarks = ["ˆ", "¦", "‡", "¬", "¤", "¨", "※"] as const;

@@ -69,7 +69,7 @@ export function fold(text: string): Folded {
   return { text: `${folded}\n`, offsets };
 }
 
-/** What stands between two words, the first character of the second included. */
+/** The text between two words, with the first character of the second. */
 function separator(between: string): string {
   if (between.length === 2 && between.startsWith(" ")) return " ";
   // A line break ends a block before an empty line, a list item, a heading, a quote or a table row.

@@ -8,6 +8,18 @@ describe("the time for hostile texts is linear in their length", () => {
     expect(growth(repeated(part), 400_000, (text) => void neutraliseMarkers(text))).toBeLessThan(mostGrowth);
   });
 
+  it("markers: a page of brackets costs little more than finding them", () => {
+    const text = "<".repeat(400_000);
+    const time = (work: () => void) => {
+      const before = process.cpuUsage().user;
+      for (let run = 0; run < 3; run++) work();
+      return process.cpuUsage().user - before;
+    };
+    time(() => void neutraliseMarkers(text));
+    const found = time(() => void text.replace(/[<＜]/g, (bracket) => bracket));
+    expect(time(() => void neutraliseMarkers(text)) / found).toBeLessThan(15);
+  });
+
   it.each([
     "ignore ",
     "ignore all previous ",

@@ -7,7 +7,7 @@ const attribute = /\s[\w:@-]+\s*=/;
 
 /**
  * Strips the tags of a text that may or may not be HTML: some services mark the words that were searched for, others
- * send what stands on the page, where `Map<String>` and "the <template> element" are words. A tag is one that HTML knows
+ * send the text of the page, where `Map<String>` and "the <template> element" are words. A tag is one that HTML knows
  * and that has its counterpart in the text, or attributes, or needs neither.
  */
 function withoutTags(text: string, known: ReadonlySet<string>): string {

@@ -18,7 +18,7 @@ export interface DeclaredData {
   meta: Record<string, string>;
 }
 
-// Pages carry settings and whole catalogues in their data; beyond this nobody reads it.
+// Pages carry settings and whole catalogues in their data; beyond this it is of no use.
 const mostItems = 100;
 const mostMembers = 200;
 const mostMeta = 100;

@@ -6,6 +6,7 @@ import { type RenderedMarkdown, renderMarkdown } from "../write/render.ts";
 import { tidy } from "../write/tidy.ts";
 import { mostTidied, stripTexts } from "../write/write-page.ts";
 
+/** How `htmlToMarkdown` writes a whole document; only the base of its links is required. */
 export interface HtmlToMarkdownOptions {
   /** The base of relative links. */
   url: string;
@@ -13,6 +14,7 @@ export interface HtmlToMarkdownOptions {
   without?: readonly string[];
 }
 
+/** A whole document as Markdown, and what was left out of it. */
 export interface WholeMarkdown extends RenderedMarkdown {
   hidden: HiddenCounts;
   /** The HTML is too long or has too many elements: its end is missing. */

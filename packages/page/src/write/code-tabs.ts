@@ -9,7 +9,7 @@ const tabWord = /(?:^|[\s_-])tab(?!le)/i;
 const mostWrappers = 3;
 
 /**
- * Code in tabs ("npm", "yarn"): the labels stand side by side above panels of which one is shown at a time. Moves each
+ * Code in tabs ("npm", "yarn"): the labels are side by side above panels of which one is shown at a time. Moves each
  * label above its panel; if panels are missing, bars separate the labels.
  */
 export function labelCodeTabs(node: PageNode): void {

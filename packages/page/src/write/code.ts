@@ -11,7 +11,9 @@ import { languages } from "./vocabulary/languages.ts";
  */
 const prefixed =
   /(?:^|[\s"])(?:language|lang|mw-highlight-lang|source|src|highlight-source|highlight-text|highlight|brush|hljs|sourceCode|prettyprint lang)[-:]\s?([a-z\d+#.-]{1,20})(?=[\s";]|$)/gi;
-/** Tools whose class stands beside a bare name: Pandoc `sourceCode python`, highlight.js `python hljs`, Hexo `highlight js`. */
+/**
+ * Tools whose class is beside a bare name: Pandoc `sourceCode python`, highlight.js `python hljs`, Hexo `highlight js`.
+ */
 const tools: ReadonlySet<string> = new Set(
   "sourcecode hljs highlight syntaxhighlighter prettyprint chroma src prism shiki code item-decl rust-example-rendered".split(
     " ",

@@ -12,6 +12,8 @@ const escapes: readonly { character: string; read: RegExp; by: string }[] = [
   { character: "*", read: /\*(?=\S|\s*$)|(?<=\S|^\s*)\*/g, by: "\\*" },
   { character: "_", read: /(?<![\p{L}\p{N}])_(?=\S|$)|(?<=\S|^)_(?![\p{L}\p{N}])/gu, by: "\\_" },
   { character: "]", read: /\](?=[(:[])/g, by: "\\]" },
+  // Code later in the line may hold the "]:" that would make a definition of it.
+  { character: "[", read: /(?<=^\s*)\[(?!\^)(?=[^\]]{0,200}\\\]:)/, by: "\\[" },
   { character: "]", read: /\]$/, by: `]${undecided}` },
   { character: "[", read: /\[(?=\^|[ xX]\] )/g, by: "\\[" },
   // A tag, or a mail address, which may start with a digit.

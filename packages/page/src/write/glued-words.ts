@@ -35,7 +35,7 @@ function separatorOf(before: PageNode, after: PageNode): PageNode | undefined {
   return isGlued(before, after) ? new PageNode("", " ", undefined) : undefined;
 }
 
-/** Characters that separate what stands beside them. */
+/** Characters that separate what is beside them. */
 const separators = /^[•·|›»]$/;
 const wordEnd = /[\p{L}\p{N}.!?%)]$/u;
 

@@ -126,7 +126,7 @@ export function withPairedBrackets(text: string): string {
     else if (character === "]" && open.pop() === undefined) single.push(index);
     if (index < 0) break;
   }
-  // In ascending order: every unmatched "]" stands before the brackets that stay open.
+  // In ascending order: every unmatched "]" is before the brackets that stay open.
   let written = "";
   let from = 0;
   for (const at of [...single, ...open]) {

@@ -48,8 +48,8 @@ function fenced(node: PageNode, parts: readonly string[]): string {
 }
 
 /**
- * TeX for MathML without a source: powers, fractions, roots and the like; everything else as it stands. Recursive,
- * because the parser bounds the depth of a tree.
+ * TeX for MathML without a source: powers, fractions, roots and the like; everything else unchanged. Recursive, because
+ * the parser bounds the depth of a tree.
  */
 function fromMathMl(node: PageNode): string {
   if (node.tag === "") return escapeTex(node.text.trim());
@@ -184,7 +184,7 @@ export function isDisplay(node: PageNode): boolean {
   );
 }
 
-/** A formula in dollar signs, two of them if it stands on a line of its own. */
+/** A formula in dollar signs, two of them if it is on a line of its own. */
 export function writeFormula(node: PageNode): string {
   const tex = texOf(node);
   const fence = isDisplay(node) ? "$$" : "$";

@@ -3,10 +3,10 @@ import { codeSpan, escapeLineStart, unescapeLineStart } from "./escape.ts";
 import { emphasise, isAllStrong, withoutStrong, writeMarks } from "./marks.ts";
 import { isPlain, lineBreak, type MarkdownBlock, oneLine, type Piece } from "./pieces.ts";
 
-/** `<a>word </a>, next`: the space inside a link or emphasis, which moved outside, now stands before a comma. */
+/** `<a>word </a>, next`: the space inside a link or emphasis, which moved outside, now is before a comma. */
 const strayed = /(?<=[)*]) (?=[,.](?:\s|$))/g;
 
-/** An icon whose alternative text also stands beside it. Bounded, because the words may be the page's own text. */
+/** An icon whose alternative text also is beside it. Bounded, because the words may be the page's own text. */
 const echoed = /\[image: ([^[\]]{1,400})\] (?=\1)/g;
 
 /** Adds inline text as paragraphs: two line breaks separate them, a single one stays a hard break. */

@@ -6,7 +6,7 @@ import { withFormulas } from "./math.ts";
 import { addParagraphs } from "./one-line.ts";
 import { isPlain, type MarkdownBlock, oneLine, startsWithLetter } from "./pieces.ts";
 
-/** Letters and spaces with each of the signs that one of the steps looks for. */
+/** Letters and spaces with each of the characters that one of the steps looks for. */
 const signs = [
   ..."aaaaéż中🐝 7.,;:!?()-+#>='\"\\`*_[]<~&|$^{}\t\n\u00a0\u2028\u3000\u0000\u0001\u0006\u0007\u000e\u000f",
 ];

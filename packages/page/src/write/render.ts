@@ -1,8 +1,7 @@
 import { headingLevel, isInline, type PageNode } from "../html/node.ts";
 import { cellIcon, taskBoxTag } from "../html/visibility/symbols.ts";
 import type { Heading, Link } from "../types.ts";
-import { assemble } from "./assemble.ts";
-import { separateLists, withoutClutter } from "./block-cleanup.ts";
+import { assemble, separateLists, withoutClutter } from "./block-cleanup.ts";
 import { listBullets } from "./bullets.ts";
 import { isAroundLooseBlock, isLooseBlock, renderCode } from "./code.ts";
 import { escapeLineStart } from "./escape.ts";

@@ -31,13 +31,15 @@ const shown = (html: string) =>
 
 const escapeHtml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** Words, and signs that Markdown or HTML would read as something else. Numbers that follow each other are a list. */
+/**
+ * Words, and characters that Markdown or HTML would read as something else. Numbers that follow each other are a list.
+ */
 const word = fc.constantFrom(
   ..."bees hive wax Field meadow in and of * ** _ __ ` `` ``` # ## - + > = === --- ~ ~~ ~~~ [ ] ( ) ]( [x] [^1] [a]: <b> </div> <!-- <script> & &amp; &copy; \\ \\* | \\\\| ! ![ \\\\! 1. 3) a*b a_b_c *x* _y_ **z** snake_case भाषा 🐝 :a: …".split(
     " ",
   ),
 );
-/** A line of signs alone is a separator and goes: there is always a word. */
+/** A line without words is a separator and is dropped. */
 const text = fc
   .tuple(fc.array(word, { maxLength: 6 }), fc.constantFrom("honey", "Queen"), fc.constantFrom(" ", ""))
   .map(([words, last, joint]) => escapeHtml([...words, last].join(joint)));
@@ -107,7 +109,8 @@ describe("Markdown that is read again", () => {
         expect(markdown.replace(/(`{3,})[\s\S]*?\1/g, "x")).not.toMatch(/\n\n\n\S/);
         expect(markdown.isWellFormed()).toBe(true);
       }),
-      { numRuns: 150 },
+      // Found once: code that ends the label of a line that begins like a definition.
+      { numRuns: 150, examples: [["<p>[a]: honey<code>]:a:honey</code></p>"]] },
     );
   });
 });

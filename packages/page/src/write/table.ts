@@ -24,7 +24,7 @@ interface PartRenderer {
   caption: (node: PageNode) => MarkdownBlock[];
 }
 
-/** Collects the rows of a table whatever sections they stand in. */
+/** Collects the rows of a table, whatever sections they are in. */
 export function collectRows(table: PageNode, render: PartRenderer): Table {
   const rows: Row[] = [];
   let caption: MarkdownBlock[] = [];

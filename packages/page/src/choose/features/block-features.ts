@@ -55,7 +55,7 @@ export function describeBlocks(
 /** Prose of this length is a paragraph, not an entry of a list. */
 const longProse = 100;
 
-/** "Read more" is said again on every page. */
+/** "Read more" is repeated on every page. */
 const shortestRepeat = 8;
 
 /** How many blocks on either side count as its surroundings. */

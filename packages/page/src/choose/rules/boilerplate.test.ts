@@ -104,7 +104,7 @@ describe("dropCredits", () => {
     dropCredits(page);
     expect(kept(page)).toEqual(["Copyright 2019 was the year of the law.", "The hives are full."]);
   });
-  it("drops a call to follow somebody and whose a picture is wherever it stands, but not in a list", () => {
+  it("drops a call to follow somebody and whose a picture is wherever it is, but not in a list", () => {
     const page = draft(
       "<p>Like us on Facebook</p><p>Image: Ann Lee</p><p>The hives are full.</p><ul><li>Picture: 4K</ul><p>* * *</p>",
       [1, 1, 1, 1, 1],

@@ -25,7 +25,7 @@ export function dropRepeats({ blocks }: Draft): void {
   for (const block of blocks) {
     const { keep, chars, text, zone } = block;
     if (!keep || zone & (zoneBit.code | zoneBit.table)) continue;
-    // Long blocks may share their `text`, which is their beginning: those are told apart by length.
+    // Long blocks may share their `text`, which is their beginning: those are distinguished by length.
     const key = chars > text.length ? `${chars} ${text}` : text;
     const isRepeat = seen.has(key) && !(zone & zoneBit.quote && chars <= longestQuotation);
     isInCopy = isRepeat && (isInCopy || chars >= shortestRepeat);

@@ -6,7 +6,7 @@ import { cellDepth, closest, type Draft, eachWithBlocks, keepAll } from "./draft
 /** A longer quote holds a whole text. */
 const longestQuote = 1_500;
 
-/** The rest of a quote that is mostly kept, such as who said it, belongs to it. */
+/** The rest of a quote that is mostly kept, such as its source, belongs to it. */
 export function keepQuotes(draft: Draft): void {
   const isQuote = ({ tag, chars }: PageNode) => tag === "blockquote" && chars <= longestQuote;
   eachWithBlocks(draft, isQuote, ({ chars }, inside) => {

@@ -81,7 +81,7 @@ function findPictures(box: PageNode): PageNode[] {
   return pictures;
 }
 
-/** Captions are often descriptions too: what is said beside a picture is not said again. */
+/** Captions are often descriptions too: text beside a picture is not repeated. */
 function mark({ picture, said, beside }: Candidate): void {
   if (beside.some((node) => node && says(node, said))) return;
   for (let node: PageNode | undefined = picture; node && !node.kept; node = node.parent) node.kept = true;

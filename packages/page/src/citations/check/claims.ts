@@ -1,9 +1,9 @@
-import { parseBlocks } from "../../markdown/blocks.ts";
+import { type Block, parseBlocks } from "../../markdown/blocks.ts";
 import { splitSentences } from "../../markdown/sentences.ts";
 import type { Range } from "../../markdown/spans.ts";
 import { CitationScanner } from "../scan.ts";
+import { type Analysis, analyse } from "./analyse.ts";
 import { isContent } from "./evidence.ts";
-import { type Analysis, analyse } from "./tokens.ts";
 
 /** A sentence of an answer, or the part of it that one group of markers vouches for. */
 export interface Claim {
@@ -68,6 +68,54 @@ function statesFact(claim: Claim): boolean {
   return isChecked && contentCount(claim) >= 4;
 }
 
+/** A sentence, or a row of a table, with the markers that belong to it. */
+interface MarkedSentence extends Range {
+  block: Block;
+  marks: Mark[];
+}
+
+/** The sentences of a text without markers, in order. Code has none. */
+function markedSentences({ text, marks }: { text: string; marks: readonly Mark[] }): MarkedSentence[] {
+  const sentences = parseBlocks(text)
+    .filter(({ kind }) => kind !== "code")
+    .flatMap((block) => {
+      const { kind, start, end } = block;
+      const ranges = kind === "table" ? rows(text, start, end) : splitSentences(text, start, end);
+      return ranges.map((range) => ({ ...range, block }));
+    });
+  let next = 0;
+  return sentences.map((sentence, index) => {
+    // A marker belongs to the last sentence that begins before it: it may follow the full stop.
+    const limit = sentences[index + 1]?.start ?? Infinity;
+    const from = next;
+    while (next < marks.length && (marks[next]?.at ?? 0) <= limit) next++;
+    return { ...sentence, marks: marks.slice(from, next) };
+  });
+}
+
+/** A block of an answer with its sentences, each with whether it cites a source. Offsets are those of the answer. */
+export interface CitingBlock extends Range {
+  kind: Block["kind"];
+  level: number;
+  sentences: (Range & { cites: boolean })[];
+}
+
+/** The blocks of an answer that have sentences. */
+export function citingBlocks(answer: string, known: (id: number) => boolean): CitingBlock[] {
+  const bare = withoutMarkers(answer, known);
+  const placed = ({ start, end }: Range): Range => ({
+    start: bare.placeOf(start),
+    end: bare.placeOf(Math.max(start, end - 1)) + 1,
+  });
+  const byBlock = Map.groupBy(markedSentences(bare), ({ block }) => block);
+  return [...byBlock].map(([block, sentences]) => ({
+    kind: block.kind,
+    level: block.level,
+    ...placed(block),
+    sentences: sentences.map((sentence) => ({ ...placed(sentence), cites: sentence.marks.length > 0 })),
+  }));
+}
+
 /** Splits an answer into the sentences that cite something and those that state something without citing. */
 export function readAnswer(answer: string, known: (id: number) => boolean): AnswerParts {
   const bare = withoutMarkers(answer, known);
@@ -78,21 +126,9 @@ export function readAnswer(answer: string, known: (id: number) => boolean): Answ
     const last = bare.placeOf(Math.max(start, end - 1)) + 1;
     return { text, start: bare.placeOf(start), end: last, cites: [...new Set(ids)], analysis: analyse(text) };
   };
-  const sentences = parseBlocks(bare.text)
-    .filter(({ kind }) => kind !== "code")
-    .flatMap(({ kind, start, end }) => {
-      const ranges = kind === "table" ? rows(bare.text, start, end) : splitSentences(bare.text, start, end);
-      return ranges.map((range) => ({ ...range, kind }));
-    });
-  let next = 0;
-  for (const [index, { start, end, kind }] of sentences.entries()) {
-    // A marker belongs to the last sentence that begins before it: it may follow the full stop.
-    const limit = sentences[index + 1]?.start ?? Infinity;
-    const from = next;
-    while (next < bare.marks.length && (bare.marks[next]?.at ?? 0) <= limit) next++;
-    const marks = bare.marks.slice(from, next);
+  for (const { start, end, block, marks } of markedSentences(bare)) {
     if (marks.length > 0) claims.push(...splitByMarks(start, end, marks, claimOf));
-    else if (kind !== "heading") uncited.push(claimOf(start, end, []));
+    else if (block.kind !== "heading") uncited.push(claimOf(start, end, []));
   }
   return {
     claims: claims.filter((claim) => contentCount(claim) > 0),

@@ -1,7 +1,7 @@
 import { type PreparedDocument, prepare } from "../../passages/document.ts";
 import { excerptsIn } from "../../passages/index.ts";
+import { type Analysis, analyse, type Token } from "./analyse.ts";
 import { sameQuantity } from "./quantity.ts";
-import { type Analysis, analyse, type Token } from "./tokens.ts";
 
 /** A sentence, list item or table row of a source. */
 export interface Passage {
@@ -37,12 +37,16 @@ export class Evidence {
     const readable = text.slice(0, longestSource).replace(linkTarget, (target) => "]".padEnd(target.length));
     const document = prepare(readable);
     this.#document = document;
+    let headers = 0;
     this.passages = document.units
       .filter(({ kind }) => kind !== "code")
       .map(({ start, end, introduction, kind }) => {
         // A row means nothing without the header of its table.
         const head = document.units[introduction];
-        const columns = head?.kind === "table" ? `${readable.slice(head.start, head.end)} | ` : "";
+        const header = head?.kind === "table" ? `${readable.slice(head.start, head.end)} | ` : "";
+        headers += header.length;
+        // A header as long as its table would be read as often as there are rows.
+        const columns = headers > longestSource ? "" : header;
         const analysis = analyse(columns + readable.slice(start, end));
         return { start, end, heading: kind === "heading", analysis };
       });

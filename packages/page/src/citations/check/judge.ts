@@ -1,6 +1,6 @@
+import type { Analysis, Token } from "./analyse.ts";
 import { type Evidence, isContent, likeness, type Passage } from "./evidence.ts";
 import { measureOf } from "./quantity.ts";
-import type { Analysis, Token } from "./tokens.ts";
 
 /** "supported" is said by a model only; words alone can be found or not, and values can stand against the source. */
 export type Verdict = "found" | "not_found" | "contradicted" | "supported";
@@ -8,6 +8,7 @@ export type Verdict = "found" | "not_found" | "contradicted" | "supported";
 /** How a sentence differs from its source, or what the source does not say. */
 export type ProblemKind = "number" | "date" | "name" | "negation" | "part" | "no_text";
 
+/** What does not fit between a sentence of an answer and the sources that it cites. */
 export interface Problem {
   kind: ProblemKind;
   /** The words of the answer. */
@@ -146,7 +147,7 @@ function nameAround(token: Token, tokens: readonly Token[]): Token[] {
   return tokens.slice(from, to);
 }
 
-/** Whether the same word stands before or after both. */
+/** Whether the same word is before or after both. */
 function haveNeighbour(
   one: Token,
   ofOne: readonly Token[],

@@ -1,7 +1,7 @@
 import { splitSentences } from "../../markdown/sentences.ts";
 import { wordsOf } from "../../passages/words.ts";
+import type { CitedTextBlock, SearchResultBlock, SearchResultLocation, Source } from "../citation-types.ts";
 import type { Piece } from "../scan.ts";
-import type { CitedTextBlock, SearchResultBlock, SearchResultLocation, Source } from "../types.ts";
 import { titleOf } from "./link.ts";
 
 /**

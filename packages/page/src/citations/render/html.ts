@@ -1,9 +1,9 @@
 import { MarkdownChunks, parseTree } from "../../markdown/tree.ts";
+import type { Source } from "../citation-types.ts";
 import type { Piece } from "../scan.ts";
-import type { Source } from "../types.ts";
-import { linkAttributes, telegramBlock, telegramTags, webBlock, webTags } from "./blocks.ts";
-import { placeholder, withoutPlaceholders } from "./inline.ts";
+import { placeholder, withoutPlaceholders } from "./inline-tags.ts";
 import { escapeHtml, safeHref, titleOf } from "./link.ts";
+import { linkAttributes, telegramBlock, telegramTags, webBlock, webTags } from "./web-blocks.ts";
 
 function webCitation(source: Source): string {
   const href = safeHref(source.url);

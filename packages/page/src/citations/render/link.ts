@@ -1,5 +1,5 @@
 import { stripInvisible } from "../../safe/invisible.ts";
-import type { Source } from "../types.ts";
+import type { Source } from "../citation-types.ts";
 
 /** Schemes that a reader may be sent to. Everything else (`javascript:`, `data:`, `file:` …) is shown as text. */
 const linkable: ReadonlySet<string> = new Set(["http:", "https:", "mailto:"]);

@@ -32,7 +32,7 @@ export function pixels(value: string | undefined): number | undefined {
 
 const longestExpression = 200;
 const deepestExpression = 10;
-/** Functions, separators, operators and numbers; the signs of sums stand between spaces. */
+/** Functions, separators, operators and numbers; the signs of sums are between spaces. */
 const token = /[a-z-]*\(|[),*/]|[+-](?=\s)|[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*/g;
 
 /** The value of a CSS expression; undefined if it has parts that are not known. */

@@ -76,8 +76,12 @@ export function readDeclarations(css: string, variables?: Variables): Appearance
 
 /** Without what is not stated, so that one can be spread over another; undefined if nothing is left. */
 function stated(found: Appearance): Appearance | undefined {
-  const entries = Object.entries(found).filter(([, value]) => value !== undefined);
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  let kept: Appearance | undefined;
+  for (const name in found) {
+    const value = found[name as keyof Appearance];
+    if (value !== undefined) kept = { ...kept, [name]: value };
+  }
+  return kept;
 }
 
 type Values = ReadonlyMap<string, string>;
@@ -100,7 +104,8 @@ const masks = ["mask", "mask-image", "-webkit-mask", "-webkit-mask-image"];
 
 /** A gradient of nothing but transparent colours lets nothing through. */
 function isMasked(values: Values): boolean {
-  const mask = masks.map((name) => values.get(name)).find((value) => value?.includes("gradient("));
+  const name = masks.find((one) => values.get(one)?.includes("gradient("));
+  const mask = name && values.get(name);
   if (!mask || mask.includes("url(")) return false;
   const colours = (
     mask.replaceAll("gradient(", " ").match(/[a-z]+\([^()]*\)|#[\da-f]{3,8}|\b[a-z]{3,20}\b/g) ?? []
@@ -179,7 +184,7 @@ function transformOf(values: Values): string | undefined {
 }
 
 function isTiny(values: Values): boolean {
-  // With such a spacing all letters stand on one spot.
+  // With such spacing all letters are on one spot.
   if ((pixels(values.get("letter-spacing")) ?? 0) <= -14) return true;
   return isShrunk(values) || isCutByPath(values) || hasNoRoom(values);
 }

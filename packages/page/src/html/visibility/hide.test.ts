@@ -179,9 +179,9 @@ describe("nested rules", () => {
     ["deep ones", ".a,.b{".repeat(100_000)],
     ["lists in lists", `${".a,.b,.c,.d,.e,.f,.g,.h{".repeat(8)}${".a,.x{display:none}".repeat(20_000)}`],
   ])("come to an end: %s", (_, css) => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(seen(`<style>${css}</style>${box}`).text).toContain("Visible words");
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(3_000);
   });
 });
 

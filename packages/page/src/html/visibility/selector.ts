@@ -44,14 +44,14 @@ export interface Selector {
   weight: number;
 }
 
-/** The selector that another one is nested in; stands for `&`. */
+/** The selector that another one is nested in; `&` refers to it. */
 export interface Nest {
   selector: Selector;
   /** The weight of the heaviest selector in its list, as in CSS. */
   weight: number;
 }
 
-/** Tells which classes are on the page: rules about others are left out at once. */
+/** The classes on the page: rules about others are skipped immediately. */
 export type Known = Pick<ReadonlySet<string>, "has">;
 const everyClass: Known = { has: () => true };
 
@@ -78,7 +78,7 @@ const piece = new RegExp(
 export function parseSelector(source: string, known = everyClass, nest?: Nest): Selector | undefined {
   const text = source.trim();
   if (text === "" || text.length > longestSelector) return undefined;
-  // Most selectors of a sheet are about other pages of the site, which a plain search tells sooner.
+  // Most selectors of a sheet are about other pages of the site, which a plain search finds out sooner.
   if (!/[([]/.test(text) && text.match(/\.[\w-]+/g)?.some((name) => !known.has(name.slice(1))))
     return undefined;
   let compound: Compound | undefined;
@@ -226,11 +226,19 @@ function addChoice(compound: Compound, name: string, list: string, known: Known)
   return true;
 }
 
-export function matchesCompound(compound: Compound, node: PageNode, work: Work): boolean {
-  const { tag, id, classes, attributes, choices, checks } = compound;
+function matchesCompound(compound: Compound, node: PageNode, work: Work): boolean {
+  return matchesClasses(compound, node) && matchesWithoutClasses(compound, node, work);
+}
+
+export function matchesClasses({ classes }: Compound, node: PageNode): boolean {
+  for (const name of classes) if (!hasClass(node, name)) return false;
+  return true;
+}
+
+export function matchesWithoutClasses(compound: Compound, node: PageNode, work: Work): boolean {
+  const { tag, id, attributes, choices, checks } = compound;
   if (tag !== "" && tag !== node.tag) return false;
   if (id !== "" && id !== node.attributes?.id) return false;
-  for (const name of classes) if (!hasClass(node, name)) return false;
   for (const test of attributes) if (!hasAttribute(node, test)) return false;
   for (const { isNot, among } of choices)
     if (among.some((one) => matchesCompound(one, node, work)) === isNot) return false;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type PageNode, walk } from "../node.ts";
 import { parseHtml } from "../parse.ts";
+import { framePage } from "./backgrounds.ts";
 import { StyleSheet } from "./sheet.ts";
-import { framePage } from "./surroundings.ts";
 
 /** What the sheets of a page say about its paragraphs. */
 function paragraphs(html: string) {

@@ -8,7 +8,8 @@ import {
   type Compound,
   type Known,
   matchesAround,
-  matchesCompound,
+  matchesClasses,
+  matchesWithoutClasses,
   parseSelector,
   type Selector,
 } from "./selector.ts";
@@ -121,7 +122,7 @@ export class StyleSheet {
     let found = this.collect(this.byTag.get("*"), node, ancestors, none);
     found = this.collect(this.byTag.get(node.tag), node, ancestors, found);
     if (id) found = this.collect(this.byId.get(id), node, ancestors, found);
-    if (names) found = this.collect(this.rulesOfClasses(names), node, ancestors, found);
+    if (names) found = this.collect(this.rulesOfClasses(names), node, ancestors, found, true);
     if (found.length === 0) return joined(inline?.normal, inline?.important);
     if (found.length > 1) found = found.toSorted((one, other) => one.weight - other.weight);
     // Each property as the strongest source states it: rules, the `style` attribute, then what is important in both.
@@ -140,13 +141,15 @@ export class StyleSheet {
     node: PageNode,
     ancestors: number,
     before: readonly Rule[],
+    haveTheirClasses = false,
   ): readonly Rule[] {
     if (rules === undefined || rules.length === 0) return before;
     let found: Rule[] | undefined;
     for (const rule of this.affordable(rules)) {
       const { selector, scope } = rule;
-      if ((rule.ancestors & ~ancestors) !== 0 || !matchesCompound(selector.subject, node, this.work))
-        continue;
+      if ((rule.ancestors & ~ancestors) !== 0) continue;
+      if (!haveTheirClasses && !matchesClasses(selector.subject, node)) continue;
+      if (!matchesWithoutClasses(selector.subject, node, this.work)) continue;
       if (selector.around.length > 0 && !matchesAround(selector, node, this.work)) continue;
       if (scope && !isInside(node, scope)) continue;
       found ??= [...before];
@@ -155,14 +158,17 @@ export class StyleSheet {
     return found ?? before;
   }
 
-  /** The rules about the classes of a value of `class`. */
+  /** The rules about the classes of a value of `class`, without those that want a further class. */
   private findByClasses(value: string): readonly Rule[] {
     const names = classNames(value);
-    return names.flatMap((name) =>
-      this.affordable(this.byClass.get(name) ?? []).filter(({ selector }) =>
-        selector.subject.classes.every((one) => one === name || names.includes(one)),
-      ),
-    );
+    const found: Rule[] = [];
+    for (const name of names) {
+      for (const rule of this.affordable(this.byClass.get(name) ?? none)) {
+        const { classes } = rule.selector.subject;
+        if (classes.length === 1 || classes.every((one) => names.includes(one))) found.push(rule);
+      }
+    }
+    return found;
   }
 
   /** All rules of a list, or only some of them once too many were checked. */

@@ -37,7 +37,7 @@ export const classWords = {
   // Cookie banners (OneTrust, Cookiebot, Didomi), modals, paywall prompts.
   overlay:
     "cookie cookies consent gdpr ccpa onetrust cookiebot didomi modal modals popup popups overlay lightbox paywall regwall tooltip toast snackbar backdrop interstitial",
-  // Bylines, dates, categories and tags: said again by the metadata.
+  // Bylines, dates, categories and tags: the metadata has them, too.
   byline:
     "byline bylines dateline timestamp postmeta entrymeta articlemeta metadata pubdate postdate tags taglist tagcloud categories postcategories " +
     "authorbox authorbio aboutauthor bio readtime readingtime",

@@ -30,7 +30,7 @@ function findWith(markdown: string, wanted: string, letters: Letters): Range[] {
   if (shown.text.length === markdown.length) return withoutOverlaps(written);
   const seen = matchesOf(shown.text, pattern, letters).map(({ start, end }) => ({
     start: shown.at[start] ?? 0,
-    // The place after the last character, and not that of the next one: marks may stand between them.
+    // The place after the last character, and not that of the next one: marks may be between them.
     end: (shown.at[end - 1] ?? 0) + 1,
   }));
   return withoutOverlaps([...written, ...seen]);

@@ -16,7 +16,7 @@ export const highlighting: ReadonlySet<string> = new Set(
   "a b br div em font i iframe img mark p script small span strong style sub sup u wbr".split(" "),
 );
 
-/** They separate words; `<b>` and its kind may stand inside one. */
+/** They separate words; `<b>` and its kind may be inside one. */
 export const blocks: ReadonlySet<string> = new Set("br p div li ul ol td tr h1 h2 h3 h4 h5 h6 hr".split(" "));
 
 /** Elements whose closing tag does not exist or is often left out. */

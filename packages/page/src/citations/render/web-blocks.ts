@@ -1,6 +1,6 @@
 import type { TreeBlock } from "../../markdown/tree.ts";
 
-import { asWritten, type InlineTags, inlineHtml } from "./inline.ts";
+import { asWritten, type InlineTags, inlineHtml } from "./inline-tags.ts";
 import { escapeHtml } from "./link.ts";
 
 /** A link that opens apart, tells the other side nothing and gives it no hold on this page. */
@@ -12,6 +12,7 @@ export function webTags(cite: (id: number) => string): InlineTags {
     link: (href, inner) => `<a href="${escapeHtml(href)}" ${linkAttributes}>${inner}</a>`,
     cite,
     lineBreak: "<br>",
+    math: (tex, display) => `<code class="${display ? "math display" : "math"}">${escapeHtml(tex)}</code>`,
     superscript: true,
   };
 }
@@ -47,11 +48,17 @@ export function webBlock(block: TreeBlock, tags: InlineTags): string {
   }
 }
 
+/** "[ ] buy" and "[x] buy" as people tick things off. */
+const asTask = (text: string) =>
+  text.replace(/^\[([ xX])\](?=\s)/, (_, mark: string) => (mark === " " ? "☐" : "☑"));
+
 /** An item's first paragraph has no tags of its own, as in a tight list. */
 function itemHtml(blocks: TreeBlock[], tags: InlineTags): string {
   return blocks
     .map((block, index) =>
-      index === 0 && block.kind === "paragraph" ? inlineHtml(block.text, tags) : webBlock(block, tags),
+      index === 0 && block.kind === "paragraph"
+        ? inlineHtml(asTask(block.text), tags)
+        : webBlock(block, tags),
     )
     .join("\n");
 }
@@ -110,7 +117,8 @@ function itemLines(
 ): string {
   const bullet = list.ordered ? `${list.start + index}. ` : "• ";
   const inner = item.map((block) => {
-    const text = telegramBlock(block, tags, quoted);
+    const shown = block.kind === "paragraph" ? { ...block, text: asTask(block.text) } : block;
+    const text = telegramBlock(shown, tags, quoted);
     // Code keeps its own lines as they are; everything else of the item is indented.
     return block.kind === "code" ? text : text.replaceAll("\n", "\n  ");
   });

@@ -9,6 +9,8 @@ export interface InlineTags {
   link(href: string, inner: string): string;
   cite(id: number): string;
   lineBreak: string;
+  /** A formula in TeX. Where there is no way to show one, it stays as it was written. */
+  math?(tex: string, display: boolean): string;
   /** Whether citations are superscripts: they follow the word without a blank. */
   superscript: boolean;
 }
@@ -35,8 +37,18 @@ const delimiter = /\*\*|__|~~|\*|_/y;
 const citation = /([ \t]{0,8})\ufdd0(\d{1,16})\ufdd1/y;
 const address = /<(https?:\/\/[^\s<>]+)>|https?:\/\/[^\s<>"`\ufdd0]+/y;
 const breakTag = /<br ?\/?>/iy;
-const plain = /[^\\`*_~![\]<\n\ufdd0 \th]+/y;
+const plain = /[^\\`*_~![\]<\n\ufdd0 \th$]+/y;
 const space = /\s/;
+/** Longer ones are prose between two prices. */
+const longestFormula = 1000;
+/** What tells a formula in single dollars from an amount of money. */
+const looksLikeTex = /[\\^_={}]|^[A-Za-z](?:\s?[-+*/<>,]\s?[A-Za-z\d]{1,9})*$/;
+const formulaMarks: readonly (readonly [open: string, close: string, display: boolean])[] = [
+  ["$$", "$$", true],
+  ["$", "$", false],
+  ["\\(", "\\)", false],
+  ["\\[", "\\]", true],
+];
 const wordOrMark = /[\p{L}\p{N}]/u;
 
 function at(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
@@ -95,6 +107,7 @@ class InlineWriter {
     const cited = at(citation, text, position);
     const mark = at(delimiter, text, position)?.[0];
     if (run !== undefined) this.#put(escapeHtml(run), run.length);
+    else if ((character === "$" || character === "\\") && this.#formula()) return;
     else if (cited !== null) this.#cite(cited);
     else if (character === "\\" && escapable.test(text[position + 1] ?? "")) {
       this.#put(escapeHtml(text[position + 1] ?? ""), 2);
@@ -127,6 +140,21 @@ class InlineWriter {
     const inner = asWritten(this.#text.slice(this.#position + ticks, end - ticks)).replace(/\n/g, " ");
     const trimmed = /^ .*[^ ].* $|^ [^ ] $/.test(inner) ? inner.slice(1, -1) : inner;
     this.#put(`<code>${escapeHtml(trimmed)}</code>`, end - this.#position);
+  }
+
+  /** Writes the formula that begins here; false when none does. */
+  #formula(): boolean {
+    const text = this.#text;
+    const start = this.#position;
+    const marks = formulaMarks.find(([open]) => text.startsWith(open, start));
+    if (!marks || !this.#tags.math) return false;
+    const [open, close, display] = marks;
+    const rest = text.slice(start + open.length, start + open.length + longestFormula);
+    const length = rest.indexOf(close);
+    const tex = asWritten(rest.slice(0, Math.max(0, length)));
+    if (tex.trim() === "" || !isFormula(marks, tex, text, start, start + open.length + length)) return false;
+    this.#put(this.#tags.math(tex.trim(), display), open.length + length + close.length);
+    return true;
   }
 
   #link(character: string): void {
@@ -189,6 +217,21 @@ class InlineWriter {
     }
     this.#put(mark, mark.length);
   }
+}
+
+/** "$5 and $6" are prices, and "\\[PDF\\]" is an escaped bracket unless it is a paragraph of its own. */
+function isFormula(
+  [open, close]: (typeof formulaMarks)[number],
+  tex: string,
+  text: string,
+  start: number,
+  end: number,
+): boolean {
+  if (open === "$")
+    return !/^\s|\s$|\n/.test(tex) && !/[\w$]/.test(text[end + 1] ?? "") && looksLikeTex.test(tex);
+  if (open === "\\[")
+    return text.slice(0, start).trim() === "" && text.slice(end + close.length).trim() === "";
+  return true;
 }
 
 /** One run of inline Markdown as HTML with the target's tags. Always balanced; everything unknown is text. */

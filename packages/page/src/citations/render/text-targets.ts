@@ -1,5 +1,5 @@
+import type { Source, UrlCitation } from "../citation-types.ts";
 import type { Piece } from "../scan.ts";
-import type { Source, UrlCitation } from "../types.ts";
 import { addressOf, safeHref, titleOf } from "./link.ts";
 
 /** How a target that keeps the answer's own text writes a citation, and what it adds at the end. */

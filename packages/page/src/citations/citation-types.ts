@@ -27,6 +27,7 @@ export interface SourceBook {
 /** Where an answer with citations is shown, or whose wire format it has to speak. */
 export type CitationTarget = "web" | "telegram" | "terminal" | "markdown" | "plain" | "openai" | "anthropic";
 
+/** How citations are rendered for one target. */
 export interface CitationOptions {
   /** Terminal only: `false` where the terminal knows no OSC 8 links. The addresses follow as a footer either way. */
   links?: boolean;
@@ -91,6 +92,7 @@ interface RenderedAnthropic extends Outcome {
   searchResults: SearchResultBlock[];
 }
 
+/** What rendering gives for each target. */
 export interface RenderedByTarget {
   web: RenderedText<"web">;
   telegram: RenderedText<"telegram">;

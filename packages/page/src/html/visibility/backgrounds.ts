@@ -49,7 +49,7 @@ function runningScripts(attributes: Attributes): Attributes {
   return running;
 }
 
-/** Tells whether an element holds more than half of the page's text, without counting more than needed. */
+/** Decides whether an element holds more than half of the page's text, without counting more than needed. */
 export class PageText {
   private readonly root: PageNode;
   /** The length of the page's text; as long as `isWhole` is false, of its beginning. */
@@ -147,7 +147,7 @@ export class Backgrounds {
     const stated = html && (this.statedBy(page.root) || this.statedBy(html));
     if (!stated) return isOpen ? undefined : white;
     const colour = this.colourOf(stated);
-    // The text of a dark page often stands in a light box, which an external sheet may draw.
+    // The text of a dark page often is in a light box, which an external sheet may draw.
     return isOpen && colour && isDark(colour) ? undefined : colour;
   }
 

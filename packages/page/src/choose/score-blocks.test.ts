@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseSamples } from "./score.ts";
+import { chooseSamples } from "./score-blocks.ts";
 
 /** Blocks of some kinds, one kind after the other. */
 const blocks = (count: number, kinds: number) =>
