@@ -1,11 +1,19 @@
 /** For programs that host the engine, such as the command, the gateway and the assistant: folders, environment, secrets. */
 export { errorCodeOf, systemErrorText } from "./contracts/system-error.ts";
-export type { EngineLoad } from "./engine/load.ts";
+export type { EngineLoad } from "./engine/page-readers.ts";
 export { ownReaders } from "./engine/read-plan.ts";
 export { sectionsOf } from "./engine/session/readings.ts";
 export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";
 export { type Recording, readRecording } from "./replay/recording.ts";
-export { type Environment, readEnvironment } from "./settings/environment.ts";
-export { configFolder, makeFolder, stateFolder } from "./settings/paths.ts";
+export {
+  configFolder,
+  type Environment,
+  makeFolder,
+  readEnvironment,
+  stateFolder,
+} from "./settings/environment.ts";
 export { type Source as SettingSource, settingName } from "./settings/provider-access.ts";
+export { flushTraces } from "./telemetry/flush.ts";
+export { inSpan, type Show, type Span, type SpanOptions } from "./telemetry/span.ts";
+export { inToolSpan } from "./telemetry/tool-span.ts";
 export { createRedactor, type Redactor } from "./transport/redactor.ts";

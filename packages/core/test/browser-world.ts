@@ -12,7 +12,7 @@ const chromium = await findChromium({ environment: process.env }).catch((error: 
 
 /** Tests in a real Chromium. Without one they are skipped, with the reason; a build server must have one. */
 export function describeInChromium(name: string, run: () => void): void {
-  if (typeof chromium === "string") describe(name, { timeout: 60_000 }, run);
+  if (typeof chromium === "string") describe(name, run);
   else if (process.env.CI) {
     describe(name, () => {
       throw chromium;

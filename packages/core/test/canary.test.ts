@@ -7,8 +7,8 @@ import { temporaryFolder, write } from "./support/folder.ts";
 import { json, type Recorded } from "./support/server.ts";
 import { type Answer, createWorld, keyVariables, searchProviders } from "./support/world.ts";
 
-// The canary stands in every place that can hold a secret. Whatever a service does with it, nothing that
-// leaves the engine may hold it, in any spelling.
+// The canary is in every place that can hold a secret. Whatever a service does with it, nothing that leaves the engine
+// may hold it, in any spelling.
 
 const canary = "CANARY/s3cr3t+0123=456789";
 

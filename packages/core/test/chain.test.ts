@@ -106,7 +106,7 @@ describe("named providers", () => {
     expect(whoWasAsked(world)).not.toContain("mojeek");
   });
 
-  it("get the keyless chain behind them with search.fallback", async () => {
+  it("get the keyless chain after them with search.fallback", async () => {
     const settings = { search: { provider: "brave", fallback: true } };
     const world = await createWorld(answers, { settings });
     const { results } = await world.scry.search("paper");
@@ -178,7 +178,7 @@ describe("a chosen provider without its key", () => {
 });
 
 describe("several keys", () => {
-  it("take turns, and one that is refused gives way", async () => {
+  it("take turns, and one that is refused is followed by the next", async () => {
     const used: string[] = [];
     const world = await createWorld(
       {
@@ -198,7 +198,7 @@ describe("several keys", () => {
     expect(used).toEqual(["good-key-1", "bad-key-2", "good-key-3", "good-key-3", "good-key-1"]);
   });
 
-  it("pause one by one: a key that is used up is left alone, the other goes on", async () => {
+  it("pause one by one: a key that is used up is left alone, the other continues", async () => {
     const used: string[] = [];
     const world = await createWorld(
       {
@@ -392,7 +392,7 @@ describe("the same search by several at once", () => {
     const giveUp = new AbortController();
     const first = codeOf(world.scry.search("paper", { signal: giveUp.signal }));
     const second = world.scry.search("paper");
-    await vi.waitFor(() => expect(world.servers.tavily?.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(world.servers.tavily?.requests).toHaveLength(1), { timeout: 60_000 });
     giveUp.abort();
     expect(await first).toBe("cancelled");
     letGo.resolve();

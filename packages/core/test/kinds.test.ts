@@ -104,7 +104,7 @@ describe("documents that cannot be read", () => {
   });
 });
 
-it("100,000 rows are bounded and said", async () => {
+it("100,000 rows are bounded and reported", async () => {
   const site = await serveSite({
     "/big.xlsx": serving(makeZip(xlsxParts(100_000)), "application/octet-stream"),
   });

@@ -1,20 +1,15 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createScry, type Scry } from "../src/index.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { hasProgram, makeBook } from "./support/zim-book.ts";
 
-const has = (program: string) => spawnSync(program, ["--version"]).error === undefined;
 const reason =
-  has("kiwix-serve") && has("zimwriterfs") ? "" : " (skipped: kiwix-tools or zim-tools are missing)";
-
-const page = (title: string, text: string) =>
-  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
-const onePixel =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  hasProgram("kiwix-serve") && hasProgram("zimwriterfs")
+    ? ""
+    : " (skipped: kiwix-tools or zim-tools are missing)";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -23,30 +18,6 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, "close");
   return typeof address === "object" ? (address?.port ?? 0) : 0;
-}
-
-/** A book of two pages, made as those of Kiwix are. */
-function makeBook(): string {
-  const folder = temporaryFolder();
-  const site = join(folder, "site");
-  mkdirSync(site);
-  writeFileSync(join(site, "index.html"), page("Harbour wiki", "Welcome."));
-  const tides = `The spring tide rises to nine feet at the mole. ${"It falls again within six hours. ".repeat(20)}`;
-  writeFileSync(join(site, "tides.html"), page("Tides of the harbour", tides));
-  writeFileSync(join(site, "icon.png"), Buffer.from(onePixel, "base64"));
-  const file = join(folder, "harbour.zim");
-  const about = [
-    "--language=eng",
-    "--title=Harbour",
-    "--description=x",
-    "--name=harbour",
-    "--creator=x",
-    "--publisher=x",
-  ];
-  execFileSync("zimwriterfs", ["--welcome=index.html", "--illustration=icon.png", ...about, site, file], {
-    stdio: "ignore",
-  });
-  return file;
 }
 
 describe.skipIf(reason)(`a running kiwix-serve${reason}`, () => {

@@ -124,7 +124,7 @@ const readable: [string, (response: ServerResponse) => void, RegExp, RegExp?][] 
 
 const settings = { browser: { path: "/nowhere/chromium" } };
 
-describe("errors at the tool", { timeout: 60_000 }, () => {
+describe("errors at the tool", () => {
   it.each(failures)("%s: a coded error in plain words", async (_name, answer, codes) => {
     const site = await serveSite({ "/": answer, "/good": pageHtml("The mill") }, { settings });
     const tool = openPageTool(site.scry, { open: { timeoutMs: 4000 } });

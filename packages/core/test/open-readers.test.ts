@@ -63,7 +63,7 @@ describe("remote readers", () => {
       });
       expect(data.content).toContain(words ?? "");
       expect(data.content.length).toBeGreaterThan(10);
-      // The title stands above the text already.
+      // The title is above the text already.
       expect(text).toContain(data.content.replace(/^# .*\n+/, ""));
       expect(remote.requests).toHaveLength(1);
       expect(`${remote.requests[0]?.url} ${remote.requests[0]?.body}`).toContain("www.example.com");
@@ -94,7 +94,7 @@ describe("remote readers", () => {
     expect(session.spent()).toMatchObject({ calls: 3, pages: 3, credits: 1 });
   });
 
-  it("are never told a private address, not even one that may be read here", async () => {
+  it("never get a private address, not even one that may be read here", async () => {
     const services = Object.fromEntries(
       await Promise.all(remotes.map(async (id) => [id, await service(id)] as const)),
     );
@@ -116,7 +116,7 @@ describe("remote readers", () => {
     for (const remote of Object.values(services)) expect(remote.requests).toEqual([]);
   });
 
-  it("are not told a name whose address is private either", async () => {
+  it("do not get a name whose address is private either", async () => {
     const jina = await service("jina");
     const { guard } = publicWorld(jina, { "inner.example.com": ["10.0.0.9"] });
     const scry = engineOf({ guard, settings: { providers: { jina: { base_url: jina.url } } } });
@@ -155,7 +155,7 @@ describe("remote readers", () => {
 });
 
 describe("the order of readers", () => {
-  it("reads by itself first: a page that needs no help is shown to nobody", async () => {
+  it("reads by itself first: a page that needs no help is sent to no service", async () => {
     const jina = await service("jina");
     const { scry, site } = await worldOf({ jina }, pageHtml("The mill"));
     expect((await scry.page(url)).method).toBe("direct");
@@ -176,7 +176,7 @@ describe("the order of readers", () => {
     expect(site.requests).toHaveLength(1);
   });
 
-  it("goes on to the next service when one fails", async () => {
+  it("continues with the next service when one fails", async () => {
     const exa = await service("exa", "error-unavailable");
     const firecrawl = await service("firecrawl");
     const { scry } = await worldOf({ exa, firecrawl });
@@ -295,7 +295,7 @@ describe("the order of readers", () => {
 
 const chromium = await findChromium({ environment: process.env }).catch(() => undefined);
 
-describe.skipIf(!chromium)("a shell in a real browser", { timeout: 60_000 }, () => {
+describe.skipIf(!chromium)("a shell in a real browser", () => {
   const script = `document.getElementById("root").innerHTML = ${JSON.stringify(pageHtml("Written by a script").replace(/^.*<main>|<\/main>.*$/g, ""))}`;
 
   it("is read by it when the direct reader met a shell, and once for all views", async () => {

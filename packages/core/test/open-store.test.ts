@@ -3,6 +3,7 @@ import { ScryError } from "../src/contracts/error.ts";
 import { createSession } from "../src/engine/session/create-session.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { webSearchTool } from "../src/tools/web-search.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { json, serve } from "./support/server.ts";
 import { engineOf, pageHtml, serveSite } from "./support/site.ts";
 
@@ -34,6 +35,30 @@ describe("one page, many callers", () => {
       expect(data).toMatchObject({ status: "success", title: "The mill" });
       expect(data.url).toBe(site.url + spellings[index % 4]);
     }
+  });
+
+  it("processes that share a store make one request: the others wait for the reading", async () => {
+    const asked = Promise.withResolvers<void>();
+    const replies = Promise.withResolvers<void>();
+    const site = await serveSite({
+      "/mill": async (response) => {
+        asked.resolve();
+        await replies.promise;
+        response.writeHead(200, { "content-type": "text/html" }).end(pageHtml("The mill"));
+      },
+    });
+    const folder = temporaryFolder();
+    const settings = { policy: { allow_private: [site.host] } };
+    const engines = Array.from({ length: 3 }, () =>
+      engineOf({ settings, store: "sqlite", env: { SCRY_STATE_DIR: folder }, warn: () => undefined }),
+    );
+    const opening = engines.map((engine) => engine.page(`${site.url}/mill`));
+    await asked.promise;
+    replies.resolve();
+    const pages = await Promise.all(opening);
+    expect(pages.map(({ title }) => title)).toEqual(["The mill", "The mill", "The mill"]);
+    expect(pages.filter(({ attempts }) => attempts[0]?.cached)).toHaveLength(2);
+    expect(site.requests).toHaveLength(1);
   });
 
   it("asks again with fresh, and different pages are different", async () => {
@@ -258,7 +283,7 @@ describe("dates at the tool", () => {
     expect(data).not.toHaveProperty("date_evidence");
   });
 
-  it("a contradiction is told", async () => {
+  it("a contradiction is reported", async () => {
     const site = await serveSite({ "/2020/01/01/mill": said });
     const { data, text } = await openPageTool(site.scry).execute({ url: `${site.url}/2020/01/01/mill` });
     expect(data.warnings).toEqual([expect.stringMatching(/^Dates disagree: .*2025-02-03.*2020-01-01/)]);

@@ -32,7 +32,7 @@ const searchProviders = [
   ...["brave", "duckduckgo", "exa", "mojeek", "perplexity", "searxng", "serper", "tavily", "wikipedia"],
 ];
 
-/** Each failing of the list, and what it is called. Where providers differ, the exceptions stand beside it. */
+/** Each failing of the list, and what it is called. Where providers differ, the exceptions are beside it. */
 const failures: [string, Failing, string, Partial<Record<string, string>>?][] = [
   [
     "200 with HTML",
@@ -194,7 +194,7 @@ describe("odd rows", () => {
       ["No title", "https://untitled.test/"],
       ["No title", "https://list.test/"],
     ]);
-    expect(outcome.warnings).toEqual(["4 result(s) of Tavily had no usable address and were left out."]);
+    expect(outcome.warnings).toEqual(["Left out 4 results of Tavily without a usable address."]);
   });
 });
 

@@ -10,8 +10,8 @@ import { createRedisConnection } from "../src/store/redis/client.ts";
 import { createRedisLimits } from "../src/store/redis/limits.ts";
 import { createStateFile } from "../src/store/sqlite/database.ts";
 import { createSqliteLimits } from "../src/store/sqlite/limits.ts";
-import { keepReply } from "../src/transport/layers/keep-reply.ts";
 import { rateLimit } from "../src/transport/layers/rate-limit.ts";
+import { keepReply } from "../src/transport/layers/reply-cache.ts";
 import { answered, makeCall, plainProvider } from "./support/call.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { hasRedis, type RedisServer, startRedis } from "./support/redis.ts";
@@ -123,7 +123,7 @@ describe.skipIf(!hasRedis)(
       const warn = vi.fn<(message: string) => void>();
       const { cache, limits } = withFallback(
         { cache: createRedisCache(connection, caps), limits: createRedisLimits(connection) },
-        { what: "The store", warn, timeoutMs: 1500, retryMs: 50 },
+        { what: "The store", warn, timeoutMs: 1500, firstMs: 15_000, retryMs: 50 },
       );
       await cache.set("before", 1, 60_000);
       await server?.stop();
@@ -148,6 +148,6 @@ describe.skipIf(!hasRedis)(
         .toBe(3);
       expect(warn.mock.calls.slice(1)).toEqual([["The store can be used again."]]);
       await Promise.all([connection.close(), other.close()]);
-    }, 30_000);
+    });
   },
 );

@@ -15,7 +15,7 @@ describe("a topic", () => {
     expect(askedOf(world)).toEqual(["npm", "crates"]);
     expect(data).toMatchObject({ topic: "packages", filters: { topic: { honoured: "native" } } });
     expect(new Set(data.results.map(({ provider }) => provider))).toEqual(new Set(["npm", "crates"]));
-    expect(text).toMatch(/^Found \d+ result\(s\) for "paper" \(packages: .*npm/);
+    expect(text).toMatch(/^Found \d+ results? for "paper" \(packages: .*npm/);
   });
 
   it("goes on to the general ones when the others fail, and says so", async () => {

@@ -14,6 +14,12 @@ export interface AiSdkTool {
   toModelOutput(options: { output: WebResult }): { type: "text" | "error-text"; value: string };
 }
 
+/**
+ * `web_search` and `open_page` for the AI SDK.
+ *
+ * @example
+ * const { text } = await generateText({ model, tools: webTools(createScry()), stopWhen: isStepCount(8), prompt });
+ */
 export function webTools(scry: Scry, options: WebToolsOptions = {}): Record<string, AiSdkTool> {
   const tools = webCalls(scry, options).map(({ name, description, schema, run }): [string, AiSdkTool] => [
     name,

@@ -20,6 +20,7 @@ import { type WebCall, type WebToolsOptions, webCalls } from "./shared/web-calls
 export type { HostedErrorCode, HostedLimits, ResultContent } from "./anthropic/hosted-tools.ts";
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";
 
+/** What the tools for the Anthropic SDK take. */
 export interface AnthropicOptions extends WebToolsOptions {
   /** Limits as the hosted tools have them. */
   web_search?: HostedLimits;
@@ -35,6 +36,7 @@ export interface AnthropicTool {
   parse(input: unknown): unknown;
 }
 
+/** A `tool_use` block of Claude's message. */
 export interface ToolUse {
   type: "tool_use";
   id: string;
@@ -42,6 +44,7 @@ export interface ToolUse {
   input: unknown;
 }
 
+/** A `tool_result` block for the next message to Claude. */
 export interface ToolResultBlock {
   type: "tool_result";
   tool_use_id: string;
@@ -49,6 +52,7 @@ export interface ToolResultBlock {
   is_error?: true;
 }
 
+/** The tools for the Anthropic SDK, and what handles their calls. */
 export interface AnthropicWeb {
   tools: AnthropicTool[];
   /** The result for one `tool_use` block of these tools; undefined for other tools' blocks. */
@@ -60,6 +64,7 @@ export interface AnthropicWeb {
   ): Promise<ToolResultBlock[]>;
 }
 
+/** `web_search` and `web_fetch` for the Anthropic SDK, with blocks that Claude cites. */
 export function webTools(scry: Scry, options: AnthropicOptions = {}): AnthropicWeb {
   const calls = webCalls(scry, { ...options, open: { ...options.open, ...fetchDomains(options.web_fetch) } });
   const tools = calls.map((call) => ({ call, run: limited(call, options) }));

@@ -11,6 +11,7 @@ export type LangChainRun = (
   config: { signal?: AbortSignal },
 ) => Promise<[content: string, artifact: WebResult["data"]]>;
 
+/** What LangChain's `tool` is told about a tool. */
 export interface LangChainFields {
   name: string;
   description: string;
@@ -18,11 +19,18 @@ export interface LangChainFields {
   responseFormat: "content_and_artifact";
 }
 
+/** What the tools for LangChain take. */
 export interface LangChainOptions<LangChainTool> extends WebToolsOptions {
   /** The framework's own `tool`, of `langchain` or `@langchain/core/tools`. */
   tool: (run: LangChainRun, fields: LangChainFields) => LangChainTool;
 }
 
+/**
+ * `web_search` and `open_page` for LangChain.
+ *
+ * @example
+ * const agent = createAgent({ model, tools: webTools(createScry(), { tool }) });
+ */
 export function webTools<LangChainTool>(
   scry: Scry,
   options: LangChainOptions<LangChainTool>,

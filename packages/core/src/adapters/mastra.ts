@@ -15,11 +15,18 @@ export interface MastraToolOptions {
   toModelOutput(output: unknown): { type: "text" | "error-text"; value: string };
 }
 
+/** What the tools for Mastra take. */
 export interface MastraOptions<MastraTool> extends WebToolsOptions {
   /** The framework's own `createTool`. */
   createTool: (options: MastraToolOptions) => MastraTool;
 }
 
+/**
+ * `web_search` and `open_page` for Mastra.
+ *
+ * @example
+ * const agent = new Agent({ name, instructions, model, tools: webTools(createScry(), { createTool }) });
+ */
 export function webTools<MastraTool>(
   scry: Scry,
   options: MastraOptions<MastraTool>,

@@ -22,11 +22,18 @@ interface CallDetails {
   signal?: AbortSignal;
 }
 
+/** What the tools for the OpenAI Agents SDK take. */
 export interface OpenAiAgentsOptions<AgentsTool> extends WebToolsOptions {
   /** The SDK's own `tool`. */
   tool: (options: AgentsToolOptions) => AgentsTool;
 }
 
+/**
+ * `web_search` and `open_page` for the OpenAI Agents SDK.
+ *
+ * @example
+ * const agent = new Agent({ name, tools: webTools(createScry(), { tool }) });
+ */
 export function webTools<AgentsTool>(scry: Scry, options: OpenAiAgentsOptions<AgentsTool>): AgentsTool[] {
   // The SDK asks for the JSON of a call after its text, by the call's id.
   const waiting = new Map<string, WebResult>();

@@ -12,6 +12,7 @@ import { type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";
 
+/** What the tools for the OpenAI SDK take. */
 export interface OpenAiOptions extends WebToolsOptions {
   session?: Session;
 }
@@ -45,6 +46,7 @@ interface Call {
   text: string;
 }
 
+/** The tools for the OpenAI SDK, and what handles their calls. */
 export interface OpenAiWeb {
   /** `tools` of `client.responses.create`. */
   responseTools: ({ type: "function" } & FunctionDefinition)[];
@@ -60,10 +62,11 @@ export interface OpenAiWeb {
     message: { tool_calls?: readonly ChatToolCall[] | null },
     options?: { signal?: AbortSignal },
   ): Promise<{ role: "tool"; tool_call_id: string; content: string }[]>;
-  /** The answer as the hosted search would give it: `[1]` stays, and an annotation says what it stands for. */
+  /** The answer as the hosted search would give it: `[1]` stays, and an annotation says what it refers to. */
   cite(answer: string): { text: string; annotations: UrlCitation[] };
 }
 
+/** `web_search` and `open_page` for the OpenAI SDK: Responses and Chat Completions. */
 export function webTools(scry: Scry, options: OpenAiOptions = {}): OpenAiWeb {
   const session = options.session ?? createSession({ pageText: scry.pageText });
   const calls = webCalls(scry, { ...options, session });

@@ -10,6 +10,7 @@ export interface Cache {
   close?(): Promise<void>;
 }
 
+/** How much a cache holds. */
 export interface CacheStats {
   kind: string;
   entries: number;

@@ -35,6 +35,7 @@ export interface CrawlOptions {
   onProgress?: (progress: CrawlProgress) => void;
 }
 
+/** A page that a crawl has read. */
 export interface CrawledPage {
   /** The address under which it was found. */
   url: string;
@@ -42,6 +43,7 @@ export interface CrawledPage {
   page: Page;
 }
 
+/** A page that a crawl could not read; the crawl continues. */
 export interface CrawlFailure {
   url: string;
   depth: number;
@@ -54,6 +56,7 @@ export type CrawlItem = CrawledPage | CrawlFailure;
 /** Why a crawl is over: nothing is left, or a limit was reached. */
 export type CrawlEnd = "complete" | "pages" | "characters" | "time";
 
+/** How far a crawl is. */
 export interface CrawlProgress {
   /** Pages handed over, earlier runs included. */
   pages: number;
@@ -83,6 +86,7 @@ export interface Crawl extends AsyncIterable<CrawlItem> {
   progress(): CrawlProgress;
 }
 
+/** What `scry.map()` lists, and how politely it asks. */
 export interface MapOptions
   extends Pick<
     CrawlOptions,
@@ -104,6 +108,7 @@ export interface MapOptions
   maxPages?: number;
 }
 
+/** One address of a site. */
 export interface MapEntry {
   url: string;
   title?: string;
@@ -112,6 +117,7 @@ export interface MapEntry {
   from: "start" | "sitemap" | "feed" | "link";
 }
 
+/** The addresses of a site, as `scry.map()` found them. */
 export interface SiteMap {
   url: string;
   entries: readonly MapEntry[];

@@ -9,7 +9,7 @@ describe("ScryError", () => {
     expect(error).toBeInstanceOf(Error);
   });
 
-  it("keeps what it was told, and replaces only what is changed", () => {
+  it("keeps its values, and replaces only what is changed", () => {
     const cause = new Error("root");
     const error = new ScryError({
       code: "blocked",

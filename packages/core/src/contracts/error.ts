@@ -24,8 +24,10 @@ export const errorCodes = [
   "cancelled",
 ] as const;
 
+/** What went wrong, as a word that a program can test. */
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** What a `ScryError` is made of. */
 export interface ErrorDetails {
   code: ErrorCode;
   message: string;
@@ -72,6 +74,17 @@ const defaultHints: Record<ErrorCode, string> = {
 // A shared symbol, so that two copies of the package in one process recognise each other's errors.
 const brand = Symbol.for("scry.error");
 
+/**
+ * Every error of this library: a code for programs, a message for people and a hint with the next step.
+ *
+ * @example
+ * try {
+ *   await scry.search("water mills");
+ * } catch (error) {
+ *   if (ScryError.is(error) && error.code === "rate_limited") console.error(error.hint);
+ *   else throw error;
+ * }
+ */
 export class ScryError extends Error {
   readonly code: ErrorCode;
   readonly hint: string;
@@ -111,7 +124,7 @@ export class ScryError extends Error {
   }
 }
 
-/** The caller gave up: nobody is to blame. */
+/** The caller gave up: not an error of anyone. */
 export const cancelled = (provider?: string) =>
   new ScryError({ code: "cancelled", message: "The call was cancelled.", provider });
 

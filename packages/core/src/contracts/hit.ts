@@ -17,6 +17,10 @@ export interface RawHit {
 /** Where a date was found: the provider's reply, the page's markup or text, or its address. */
 export type DateEvidence = "provider" | Exclude<PageDateEvidence["source"], "itemprop">;
 
+/** "1 result", "2 results". */
+export const resultCount = (count: number): string => `${count} result${count === 1 ? "" : "s"}`;
+
+/** One result of a search. */
 export interface SearchHit {
   title: string;
   url: string;
@@ -40,6 +44,7 @@ export interface SearchHit {
 /** How a filter was honoured: by the service, by words in the query, by checking the hits, or not at all. */
 export type Honoured = "native" | "rewritten" | "checked" | "unsupported";
 
+/** What became of a filter of the query. */
 export interface FilterReport {
   honoured: Honoured;
   /** Hits that were dropped because they did not match. */
@@ -63,6 +68,7 @@ export type FilterName =
   | "page"
   | "topic";
 
+/** One provider or reader that was asked, and what came of it. */
 export interface Attempt {
   provider: string;
   ms: number;
@@ -86,6 +92,7 @@ export interface QueryReport {
   message?: string;
 }
 
+/** What `scry.search()` returns: results, who was asked, what became of the filters. */
 export interface SearchOutcome {
   /** Of several queries all, joined by " · ". */
   query: string;

@@ -1,14 +1,18 @@
 /** Tiny readers for JSON of unknown shape: a wrong type reads as absent, and the parser decides what that means. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** The value if it is an object and no list; undefined otherwise. */
 export const asObject = (value: unknown): JsonObject | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 
+/** The value if it is a list; undefined otherwise. */
 export const asArray = (value: unknown): readonly unknown[] | undefined =>
   Array.isArray(value) ? value : undefined;
 
+/** The value if it is a text; undefined otherwise. */
 export const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
+/** The value if it is a finite number; undefined otherwise. */
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
@@ -32,7 +36,7 @@ export function hasRenamedRows(body: JsonObject | undefined, known: ReadonlySet<
   });
 }
 
-/** The JSON of a text; undefined for what is none. */
+/** The JSON value of a text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -23,14 +23,20 @@ export interface LibraryDocument {
 
 /** Whose a document is: the name of a caller, `ownOwner` for the person at this machine, `sharedOwner` for everybody. */
 export type Owner = string;
+/** The person at this machine: whose documents a call uses when no owner is named. */
 export const ownOwner: Owner = "";
+/** The owner of documents that everybody may see. */
 export const sharedOwner: Owner = "*";
 /** Whose documents a caller sees: their own, and those that are everybody's. */
+/** The addresses of scry's own documentation begin with it. */
+export const docsSite = "https://github.com/scry-search/scry/blob/main/";
+
 export const visibleTo = (owner: Owner = ownOwner): Owner[] => [owner, sharedOwner];
 
 /** The address of a file of this machine: such a document is opened from the library only, never from the disk. */
 export const isFileAddress = (url: string): boolean => /^file:\/\/\//i.test(url);
 
+/** A document with its owner, as a library keeps it. */
 export interface StoredDocument extends LibraryDocument {
   owner: Owner;
 }
@@ -51,19 +57,22 @@ export interface LibrarySelection {
   prefix?: string;
 }
 
+/** Which part of a list of documents to return. */
 export interface LibraryPage extends LibrarySelection {
   /** The next ones after this address; a list is in the order of addresses. */
   after?: string;
   limit: number;
 }
 
+/** What adding documents changed. */
 export interface LibraryAdded {
   added: number;
-  /** Their text, title or date is another one now. */
+  /** Their text, title or date has changed. */
   changed: number;
   unchanged: number;
 }
 
+/** How much a library holds. */
 export interface LibraryStats {
   documents: number;
   /** Characters of all texts. */
@@ -80,6 +89,7 @@ export interface LibraryCandidate {
   fingerprint: string;
 }
 
+/** What a library is asked for before ranking. */
 export interface CandidateQuery {
   text: string;
   limit: number;

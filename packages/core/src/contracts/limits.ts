@@ -13,6 +13,7 @@ export interface LimitStore {
   close?(): Promise<void>;
 }
 
+/** What a store knows about a limit at the moment. */
 export interface KeptLimit {
   /** Undefined: there is none, or its life is over. */
   value: unknown;
@@ -20,6 +21,7 @@ export interface KeptLimit {
   now: number;
 }
 
+/** What a caller made of a kept limit: its result, and the value to keep. */
 export interface LimitDecision<T> {
   result: T;
   /** The new value and how long it lives; null removes it; left out: nothing changes. */

@@ -57,6 +57,7 @@ export interface Limits {
   jitterMs?: number;
 }
 
+/** What one call costs, as the service publishes it. */
 export interface Cost {
   credits?: number;
   usd?: number;
@@ -64,6 +65,7 @@ export interface Cost {
   asOf?: string;
 }
 
+/** What a provider knows when it writes a request. Keys are attached later and are never seen here. */
 export interface RequestContext<N extends Needs> {
   settings: PublicSettings<N>;
   /** Whether a key is going to be attached. */
@@ -90,7 +92,7 @@ interface Exchange<N extends Needs, Ask, Answer> {
   /** What `parse` reads; "json" when left out. HTML and XML readers are loaded only where declared. */
   replyFormat?: ReplyFormat;
   limits?: Limits;
-  /** Where the pace without a key is another one. */
+  /** Where the pace without a key differs. */
   keylessLimits?: Limits;
   cost?: Cost;
   request(ask: Ask, context: RequestContext<N>): RequestSpec;
@@ -134,6 +136,7 @@ export interface SearchAbilities {
   queryChars?: number;
 }
 
+/** The results in a search service's reply. */
 export interface ParsedSearch {
   hits: RawHit[];
   answer?: string | null;
@@ -150,7 +153,7 @@ export interface ParsedSearch {
 }
 
 export interface SearchAbility<N extends Needs> extends Exchange<N, SearchQuery, ParsedSearch> {
-  /** Who really supplies the hits: two providers that share an index are not both asked. */
+  /** The index that the hits come from: two providers that share one are not both asked. */
   index: string;
   can: SearchAbilities;
   /**
@@ -166,6 +169,7 @@ export interface ReadTarget {
   seconds: number;
 }
 
+/** A page as a remote reader's reply gives it. */
 export interface ParsedPage {
   markdown: string;
   title?: string | null;
@@ -181,7 +185,7 @@ export interface ParsedPage {
 }
 
 export interface ReadAbility<N extends Needs> extends Exchange<N, ReadTarget, ParsedPage> {
-  /** Reads for everybody, also without a key; naming it, or `read.remote`, is enough. */
+  /** Reads without a key, too; naming it, or `read.remote`, is enough. */
   open?: true;
 }
 
@@ -200,6 +204,9 @@ export interface ParsedAccount {
 /** Asks for the state of the account. It is free, and fails as a search would when the key is bad. */
 export type AccountAbility<N extends Needs> = Exchange<N, undefined, ParsedAccount>;
 
+/**
+ * A search service, a remote reader, or both: how to ask it and how to read its replies. Made by `defineProvider`.
+ */
 export interface Provider<N extends Needs = Needs> {
   /** The file name and the settings key. */
   id: string;
@@ -243,7 +250,7 @@ export function defineProvider<const N extends Needs>(provider: Provider<N>): Pr
 export const browserUserAgent =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/152.0.0.0 Safari/537.36";
 
-/** What a browser sends when somebody types an address: for pages that are made for people. */
+/** The headers of a browser when a person types an address: for pages that are made for people. */
 export const browserHeaders = (language: string | undefined) => ({
   "user-agent": browserUserAgent,
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8",

@@ -1,5 +1,6 @@
 /** The maximum age of a hit: day, week, month, year, or no limit. */
 export const timeRanges = ["d", "w", "m", "y", "all"] as const;
+/** How old results may be: `"d"`, `"w"`, `"m"` or `"y"`, or `"all"`. */
 export type TimeRange = (typeof timeRanges)[number];
 
 export const safeLevels = ["off", "moderate", "strict"] as const;
@@ -10,6 +11,7 @@ export type Undated = (typeof undatedChoices)[number];
 
 /** What kind of thing is looked for. "web" is the usual search. */
 export const topics = ["web", "news", "code", "docs", "papers", "discussions", "packages"] as const;
+/** The kind of sources that a search prefers. */
 export type Topic = (typeof topics)[number];
 
 /** "de", "pt-BR". */

@@ -2,7 +2,7 @@ import { ScryError } from "./error.ts";
 import { asArray, type JsonObject, objects } from "./json.ts";
 import type { Markup } from "./markup.ts";
 
-/** What came back over the wire, read whole. */
+/** A whole reply as it came over the wire. */
 export interface WireReply {
   status: number;
   /** Lower-case names. */

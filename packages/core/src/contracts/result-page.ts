@@ -22,7 +22,7 @@ export function wallVerdict(reply: Reply, hitsOf: (page: Markup) => RawHit[], wa
     return { code: "blocked", message: "it sends the browser to a captcha or a form of consent", hint };
   if (status !== 200 || !body) return undefined;
   const page = reply.html();
-  // Results first: the words of a wall may stand in what was searched for.
+  // Results first: the words of a wall may be in what was searched for.
   if (hitsOf(page).length || !page.first(wall)) return undefined;
   return { code: "blocked", message: "it asks for a captcha", hint };
 }

@@ -22,6 +22,7 @@ export interface Amounts {
   tokens: number;
 }
 
+/** What a conversation may use at most; what is left out is not limited. */
 export type Budget = Partial<Amounts>;
 
 /** One object per conversation, passed to both tools: citations, provenance, budget. */

@@ -11,7 +11,7 @@ export interface SiteRequest {
 /** What came back, as plain data: it may travel to a thread. */
 export interface WireSiteReply {
   url: string;
-  /** 0: nobody answered. */
+  /** 0: no reply. */
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;

@@ -1,5 +1,6 @@
 import type { CitationTarget } from "@scry/page/citations";
 import type { z } from "zod";
+import type { Owner } from "./library.ts";
 import type { Session } from "./session.ts";
 
 /** Where an answer is shown, as far as a tool has to know. Without one, the caller handles the citations itself. */
@@ -13,15 +14,19 @@ export interface Channel {
 /** A session, or the part of one that a tool cannot do without: the numbering of its sources. */
 export type ToolSession = Pick<Session, "cite"> & Partial<Session>;
 
+/** What a tool knows about the call: the conversation, who asks, when to stop. */
 export interface ToolContext {
   session?: ToolSession;
   signal?: AbortSignal;
   channel?: Channel;
   userId?: string;
+  /** Whose library and kept private pages the call uses; those of the machine when left out. */
+  owner?: Owner;
   agentId?: string;
   log?: Log;
 }
 
+/** What a call gives: text for the model, the same as data for the program. */
 export interface ToolResult<Data> {
   /** What the model reads. */
   text: string;
@@ -37,6 +42,7 @@ export interface ToolDisplay {
   output?: string;
 }
 
+/** A tool for a model, free of any framework: schema, guidance, execution, display. */
 export interface Tool<Input, Data> {
   name: string;
   description: string;
@@ -52,6 +58,7 @@ export interface Tool<Input, Data> {
   display(input: unknown, result?: ToolResult<Data>): ToolDisplay;
 }
 
+/** How important a line of the log is. */
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
 /** The host's log. Fields are plain values; secrets are removed before. */

@@ -65,7 +65,7 @@ describe("a site", () => {
     await expect(world.pages("/", { include: ["docs"] })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("names what could not be read, and goes on", async () => {
+  it("names what could not be read, and continues", async () => {
     world.on("/", ["/gone", "/fine"]);
     world.on("/fine", []);
     const items = await world.crawl();

@@ -2,12 +2,12 @@ import type { Crawl, CrawlItem, CrawlOptions } from "../contracts/crawl.ts";
 import { cancelled, ScryError, timerMs } from "../contracts/error.ts";
 import type { Page } from "../contracts/page.ts";
 import { completeAddress } from "../guard/url.ts";
-import { crawlAddress } from "./address.ts";
+import { crawlAddress } from "./crawl-address.ts";
+import { createSite, type Site } from "./crawled-site.ts";
 import type { Waiting } from "./frontier.ts";
 import type { HostPace } from "./host-pace.ts";
 import { openJournal } from "./journal.ts";
 import type { Fetching } from "./robots.ts";
-import { createSite, type Site } from "./site.ts";
 import { CrawlState, forbidden, type Result } from "./state.ts";
 
 /** What the engine gives a crawler. */
@@ -33,7 +33,7 @@ export type Limits = CrawlOptions & Required<Pick<CrawlOptions, keyof typeof def
 const mostTries = 3;
 /** After so many addresses in a row the site itself is out of order. */
 const mostErrorsInARow = 10;
-/** Nobody waits longer at a terminal; the journal keeps the crawl for later. */
+/** No one waits longer at a terminal; the journal keeps the crawl for later. */
 const longestPauseMs = 600_000;
 const temporary: ReadonlySet<string> = new Set(["rate_limited", "unavailable", "timeout"]);
 
@@ -52,7 +52,13 @@ export function createCrawl(url: string, given: CrawlOptions, tools: CrawlTools,
 /** The start as it was meant: even one that a crawler would not follow. */
 export const startAddress = (url: string): string => {
   const complete = completeAddress(url);
-  return crawlAddress(complete) ?? complete;
+  const start = crawlAddress(complete) ?? complete;
+  if (URL.canParse(start)) return start;
+  throw new ScryError({
+    code: "invalid_input",
+    message: "This is not a web address.",
+    hint: "Give a complete URL that begins with https:// or http://.",
+  });
 };
 
 async function* run(

@@ -1,4 +1,4 @@
-import { addressKey, kindOf } from "./address.ts";
+import { addressKey, kindOf } from "./crawl-address.ts";
 
 export interface Waiting {
   url: string;

@@ -12,7 +12,7 @@ import { dirname } from "node:path";
 import { ScryError } from "../contracts/error.ts";
 import { asNumber, asObject, asText } from "../contracts/json.ts";
 import { systemErrorText } from "../contracts/system-error.ts";
-import { makeFolder } from "../settings/paths.ts";
+import { makeFolder } from "../settings/environment.ts";
 
 /** One line of a journal. A later version that cannot be read is refused. */
 export type Entry =
@@ -31,7 +31,7 @@ export interface Journal {
   earlier: readonly Entry[];
   /** Appends all of it or, when the process dies in the middle, whole lines from the beginning of it. */
   write(entries: readonly Entry[]): void;
-  /** A journal that nobody is going to continue is removed. */
+  /** A journal that will not be continued is removed. */
   close(isComplete: boolean): void;
 }
 
@@ -151,7 +151,7 @@ function ownerOf(lock: string): number | undefined {
     process.kill(pid, 0);
     return pid;
   } catch (error) {
-    // It exists, and belongs to somebody else.
+    // It exists, and belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM" ? pid : undefined;
   }
 }

@@ -2,9 +2,9 @@ import { plainLine, shorten } from "@scry/page/markdown";
 import type { MapEntry, MapOptions, SiteMap } from "../contracts/crawl.ts";
 import { cancelled, ScryError, timerMs } from "../contracts/error.ts";
 import type { Page } from "../contracts/page.ts";
-import { addressKey, crawlAddress } from "./address.ts";
 import { type CrawlTools, createCrawl, defaults, startAddress } from "./crawl.ts";
-import { createSite, isListAddress, type Site } from "./site.ts";
+import { addressKey, crawlAddress } from "./crawl-address.ts";
+import { createSite, isListAddress, type Site } from "./crawled-site.ts";
 
 const usualLimit = 5_000;
 const usualPages = 100;

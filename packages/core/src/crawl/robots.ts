@@ -95,7 +95,7 @@ async function parseRobots(
   };
 }
 
-/** The rules without those that nobody writes: they would make every address slow to check. */
+/** The rules without absurdly complex ones: they would make every address slow to check. */
 function affordable(text: string): { rules: string; dropped: number } {
   let wildcards = 0;
   let dropped = 0;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { CrawlEnd, CrawlItem, CrawlProgress } from "../contracts/crawl.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { Page } from "../contracts/page.ts";
-import { addressKey, crawlAddress } from "./address.ts";
 import type { Limits } from "./crawl.ts";
+import { addressKey, crawlAddress } from "./crawl-address.ts";
+import { isListAddress, isListType, type Site } from "./crawled-site.ts";
 import { createFrontier, type Frontier, type Waiting } from "./frontier.ts";
 import type { Entry, Journal } from "./journal.ts";
-import { isListAddress, isListType, type Site } from "./site.ts";
 
 export interface Result {
   address: Waiting;

@@ -1,5 +1,6 @@
 import type { ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
+import { inSpan, type SpanAttributes } from "../telemetry/span.ts";
 
 /** A failed attempt as the outcome lists it. */
 export const failedAttempt = (provider: string, error: ScryError, ms: number): Attempt => ({
@@ -21,3 +22,15 @@ export const skippedAttempt = (provider: string, message: string, code?: ScryErr
   message,
   cached: false,
 });
+
+/** Asks one provider or reader as a part of the trace. */
+export const inAttemptSpan = <T>(
+  provider: string,
+  work: () => Promise<T>,
+  describe: (done: T) => SpanAttributes,
+): Promise<T> =>
+  inSpan(`attempt ${provider}`, { attributes: { "scry.provider": provider } }, async (span) => {
+    const done = await work();
+    span.set(describe(done));
+    return done;
+  });

@@ -71,7 +71,7 @@ describe("checking a provider", () => {
     expect(found.call?.failure?.message).toMatch(/^Key 2 of 2: /);
   });
 
-  it("does not spend without being told to", async () => {
+  it("does not spend unless asked to", async () => {
     const { asked, url } = await service(
       json(200, { type: "search", query: { original: "x" }, web: { results: [] } }),
     );
@@ -98,7 +98,7 @@ describe("checking a provider", () => {
     expect(found.untried).toMatchObject({ reason: "costs" });
   });
 
-  it("names the reason of the system when nobody answers", async () => {
+  it("names the reason of the system when there is no reply", async () => {
     const { url } = await service(json(200, {}));
     for (const close of closing.splice(0)) await close();
     const found = await engine("brave", { api_key: key, base_url: url }).check("brave");

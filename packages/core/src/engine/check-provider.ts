@@ -23,6 +23,7 @@ export interface CheckOptions {
   signal?: AbortSignal;
 }
 
+/** Why a provider did not pass its check, and what to do. */
 export interface CheckFailure {
   code: string;
   message: string;

@@ -72,6 +72,7 @@ export function checkTexts({ query, queries = [] }: Pick<SearchInput, "query" | 
   );
 }
 
+/** The value if it is a day as YYYY-MM-DD; a ScryError `invalid_input` if it is anything else. */
 export function checkDay(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== "string" || !isDay(value))
@@ -97,9 +98,11 @@ function checkCode(
   return value;
 }
 
+/** The value if it is a language tag such as "de"; a ScryError `invalid_input` if it is anything else. */
 export const checkLanguage = (name: string, value: string | undefined) =>
   checkCode(name, value, languageTag, "de or pt-BR");
 
+/** The value if it is a country code such as "US"; a ScryError `invalid_input` if it is anything else. */
 export const checkRegion = (name: string, value: string | undefined) =>
   checkCode(name, value, regionCode, "DE");
 

@@ -2,6 +2,7 @@ import type { Meaning } from "@scry/page/passages";
 import { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
 import type { Library } from "../contracts/library.ts";
+import type { OpenedPage } from "../contracts/page.ts";
 import type { Provider } from "../contracts/provider.ts";
 import type { Guard } from "../guard/index.ts";
 import { trafficOf } from "../replay/engine-traffic.ts";
@@ -17,6 +18,7 @@ import {
 import { addressSecrets, secretValues } from "../settings/secret-values.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openStore, type Store, type StoreChoice } from "../store/open-store.ts";
+import { inSpan } from "../telemetry/span.ts";
 import type { Ask } from "../transport/call.ts";
 import { createProbe, createTransport } from "../transport/compose.ts";
 import { createCooldowns } from "../transport/cooldowns.ts";
@@ -30,16 +32,18 @@ import { namedProviders, unknownProvider } from "./plan.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { queryDomain } from "./query-domains.ts";
 import { planRead } from "./read-plan.ts";
-import { createReading, type Reading } from "./reading.ts";
+import { createReading, type PageView, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
-import { createJudge } from "./rerank/judge.ts";
+import { createJudge } from "./rerank/judge-meaning.ts";
 import { rerankProviders } from "./rerank/services.ts";
 import { createSearch, type SearchOptions } from "./search.ts";
+import { createTrackRecords } from "./track-record.ts";
 import { type SearchReasons, whySearch } from "./why.ts";
 
 export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
 export type { SearchOptions } from "./search.ts";
 
+/** What `createScry` takes; without options it is configured by the settings file and the environment. */
 export interface ScryOptions extends LoadOptions {
   /** The providers to choose from; createRegistry() holds the built-in ones. */
   registry?: Registry;
@@ -48,9 +52,9 @@ export interface ScryOptions extends LoadOptions {
    * that `store.url` names, else memory.
    */
   store?: StoreChoice;
-  /** Told in one sentence what people should know: the store was lost, or a file was made. */
+  /** Called with one sentence that people should know: the store was lost, or a file was made. */
   warn?: (message: string) => void;
-  /** Where documents are kept; by default with the rest of the state. */
+  /** Where documents are kept; by default in the file of the state with "sqlite", else in memory. */
   library?: Library;
   /**
    * Compares texts with a query by meaning, e.g. with an embedding model: used for the best places of a page and for
@@ -63,11 +67,16 @@ export interface ScryOptions extends LoadOptions {
   strict?: boolean;
 }
 
+/** The engine that `createScry` makes. */
 export interface Scry
   extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map" | "load"> {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
-  /** Who would be asked for this query, who would not, and why. Makes no request. */
+  /** Which providers this query would go to, which not, and why. Makes no request. */
   why(input: string | SearchInput, options?: Pick<SearchOptions, "providers">): Promise<SearchReasons>;
+  /** Forgets what `strategy: "auto"` has learnt. */
+  resetLearning(): Promise<void>;
+  /** Resolves when all that was learnt so far is in the store. */
+  settled(): Promise<void>;
   /** Every provider: what it can do, whether it is configured, whether it is paused. */
   providers(): Promise<ProviderStatus[]>;
   /** Checks one provider: whether it can be reached, and whether its key is good. Only throws for an unknown name. */
@@ -76,13 +85,23 @@ export interface Scry
   library: LibraryDoor;
   registry: Registry;
   settings: Settings;
-  /** Where this engine keeps what is to last. */
+  /** Where this engine keeps its lasting state. */
   store: Pick<Store, "kind" | "place" | "cache" | "limits" | "isShared">;
   /** Removes every secret of the settings from a text or a plain value. */
   redact<T>(value: T): T;
   close(): Promise<void>;
 }
 
+/**
+ * The engine: searches, opens pages, crawls, keeps a library. Make one and keep it for the life of the program; it
+ * ends its threads, browser and connections by `close()`. Without options it reads the settings file and the environment.
+ *
+ * @example
+ * const scry = createScry();
+ * const { results } = await scry.search("node 24 release notes");
+ * const page = await scry.open(results[0].url);
+ * await scry.close();
+ */
 export function createScry(options: ScryOptions = {}): Scry {
   checkNodeVersion();
   const registry = options.registry ?? createRegistry();
@@ -99,7 +118,7 @@ export function createScry(options: ScryOptions = {}): Scry {
   const { record, replay } = settings.traffic;
   const traffic =
     record === undefined && replay === undefined ? undefined : trafficOf(settings.traffic, redactor);
-  // What other processes left behind would make two runs differ.
+  // State from other processes would make two runs differ.
   const store = openStore(settings, traffic ? "memory" : options.store, options.warn ?? warnInProcess);
   const dispatcher = createDispatcher(settings.network, settings.read.proxy);
   const dispatcherOf: typeof dispatcher.get = async (kind) => {
@@ -118,13 +137,15 @@ export function createScry(options: ScryOptions = {}): Scry {
     blocked: settings.policy.blockedDomains.map(queryDomain),
   };
 
-  const libraries = createLibraries(settings, options.library);
+  const records = createTrackRecords(store.limits);
+  const keepsFiles = options.store === "sqlite";
+  const libraries = createLibraries(settings, { given: options.library, isFile: keepsFiles });
   const { meaning } = options;
   const isJudged = meaning !== undefined || settings.rerank.provider !== undefined;
   const judge = isJudged ? createJudge({ settings, transport, accessOf, meaning }) : undefined;
   let search: ReturnType<typeof createSearch> | undefined;
   const searchOf = () => {
-    search ??= createSearch({ settings, registry, transport, policy, accessOf, libraries, judge });
+    search ??= createSearch({ settings, registry, transport, policy, accessOf, libraries, judge, records });
     return search;
   };
   let reading: Reading | undefined;
@@ -137,11 +158,22 @@ export function createScry(options: ScryOptions = {}): Scry {
     return reading;
   };
   let library: LibraryDoor | undefined;
+  /** Left out of traces unless asked for, also inside a trace whose host shows them. */
+  const show = settings.telemetry.queries ? redactor.text : null;
+  const inPageSpan = <T extends OpenedPage | PageView>(url: string, work: () => Promise<T>): Promise<T> =>
+    inSpan("open", { show }, async (span) => {
+      span.show({ "scry.url": url });
+      const page = await work();
+      const { method, attempts } = page;
+      span.set({ "scry.method": method, "scry.cached": attempts.some(({ cached }) => cached) });
+      return page;
+    });
 
   /** A second call, e.g. by a shutdown handler after a `finally`, returns the same promise. */
   let closed: Promise<void> | undefined;
   async function shut(): Promise<void> {
     traffic?.close();
+    await records.settled();
     await reading?.close();
     await dispatcher.close();
     await libraries.close();
@@ -154,21 +186,38 @@ export function createScry(options: ScryOptions = {}): Scry {
     store,
     get library() {
       const { page, crawl } = readingOf();
-      library ??= createLibraryDoor({ ...libraries, page, crawl, stateFolder: settings.stateFolder });
+      library ??= createLibraryDoor({
+        ...libraries,
+        page,
+        crawl,
+        ...(keepsFiles && { stateFolder: settings.stateFolder }),
+      });
       return library;
     },
-    open: (input, call) => readingOf().open(input, call),
-    page: (url, call) => readingOf().page(url, call),
+    open: (input, call) =>
+      inPageSpan(typeof input === "string" ? input : input.url, () => readingOf().open(input, call)),
+    page: (url, call) => inPageSpan(url, () => readingOf().page(url, call)),
     // Without a page that was read there is no text.
     pageText: (url) => reading?.pageText(url),
     passages: (markdown, query, call) => readingOf().passages(markdown, query, call),
     explain: (url) => readingOf().explain(url),
     crawl: (url, call) => readingOf().crawl(url, call),
-    map: (url, call) => readingOf().map(url, call),
+    map: (url, call) => inSpan("map", { show }, () => readingOf().map(url, call)),
     load: () => readingOf().load(),
-    search: async (input, call) => redactor.value(await searchOf()(input, call)),
+    search: (input, call) =>
+      inSpan("search", { show }, async (span) => {
+        span.show({ "scry.query": typeof input === "string" ? input : input.query });
+        const outcome = redactor.value(await searchOf()(input, call));
+        const { results, attempts, cached } = outcome;
+        span.set({ "scry.results": results.length, "scry.attempts": attempts.length, "scry.cached": cached });
+        return outcome;
+      }),
     why: (input, call = {}) =>
-      whySearch(input, call.providers, { registry, settings, cooldowns: createCooldowns(store.limits) }),
+      whySearch(input, call.providers, {
+        ...{ registry, settings, records, cooldowns: createCooldowns(store.limits) },
+      }),
+    resetLearning: () => records.reset(registry.all().map(({ id }) => id)),
+    settled: async () => void (await records.settled()),
     async providers() {
       const cooldowns = createCooldowns(store.limits);
       return Promise.all(registry.all().map((provider) => providerStatus(provider, settings, cooldowns)));
@@ -261,8 +310,14 @@ const unknownSetting = (provider: Provider, name: string) =>
 /** As `engines` in package.json. npm only warns, and an older Node fails in the middle of the first request. */
 const needed = [22, 19] as const;
 
-/** Throws a clear error on a Node that is too old. */
-export function checkNodeVersion(version = process.versions.node): void {
+/** Throws a clear error on a Node that is too old, and in Bun, whose own undici never calls the guard's connector. */
+export function checkNodeVersion(version = process.versions.node, bun = process.versions.bun): void {
+  if (bun)
+    throw new ScryError({
+      code: "not_configured",
+      message: `scry does not run in Bun (this is ${bun}): Bun makes connections by itself, so that private addresses could not be refused.`,
+      hint: "Run the program with Node.js 22.19 or newer, or with Deno. @scry/page and @scry/core/extract work in Bun.",
+    });
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;
   throw new ScryError({

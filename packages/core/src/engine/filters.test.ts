@@ -194,7 +194,7 @@ describe("verifyHits", () => {
     hit("odd-age.test", { age: "vor 3 Tagen" }),
   ];
 
-  it("drops what is too old where nobody else does, and puts the undated last", () => {
+  it("drops what is too old where no one else does, and puts the undated last", () => {
     const { titles, filters } = verify(dated, { timeRange: "w" });
     expect(titles).toEqual(["new.test", "aged.test", "undated.test", "odd-age.test"]);
     expect(filters.timeRange).toEqual({ honoured: "checked", dropped: 2, undated: 2 });

@@ -1,10 +1,10 @@
 import type { Candidate, Judged, Passage } from "@scry/page/passages";
 import { cancelled, ScryError } from "../contracts/error.ts";
-import { longText } from "../readers/limits.ts";
+import { longText } from "../readers/reader-limits.ts";
 import type { View, ViewedPage, ViewRequest } from "../readers/view/view.ts";
 import type { JobLimits, WorkerPool } from "../readers/worker/worker-pool.ts";
 
-import type { Judge } from "./rerank/judge.ts";
+import type { Judge } from "./rerank/judge-meaning.ts";
 
 /** Twenty times what the longest page takes, for a machine that is busy. */
 const mostMs = 20_000;
@@ -21,11 +21,11 @@ interface SearchLimits {
 
 export interface PassageOptions extends SearchLimits {
   maxTokens: number;
-  /** Told whether the best places were compared by meaning; without it they are not. */
+  /** Called with whether the best places were compared by meaning; without it they are not compared. */
   onMeaning?: (note: string) => void;
 }
 
-/** What was said of a text lately: passages for another budget, or another view, need the same. */
+/** Recent scores of a text: passages for another budget, or another view, need the same ones. */
 interface Known {
   key: string;
   meant: Meant;
@@ -38,7 +38,7 @@ interface Meant {
   note?: string;
 }
 
-/** Searches long texts in a thread: in this one they would block a gateway for everybody else. */
+/** Searches long texts in a thread: in this one they would block a gateway's other calls. */
 export function createTextSearch(threads: () => Promise<WorkerPool>, judge?: Judge) {
   let known: Known | undefined;
   return {

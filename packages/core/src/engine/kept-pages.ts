@@ -78,7 +78,7 @@ export function createKeptPages(cache: Cache, ttlMs: number, now: () => number =
 
   const keyOf = (address: string, { variant }: PageScope, owner: string) =>
     `page:${hash("sha256", JSON.stringify([shape, owner, variant, pageKey(address)]), "base64url")}`;
-  /** Everybody's, which no name of a caller equals. */
+  /** The shared one, which no name of a caller equals. */
   const everybody = "";
   const ownKey = (owner: string) => `of ${owner}`;
 
@@ -113,7 +113,7 @@ export function createKeptPages(cache: Cache, ttlMs: number, now: () => number =
   };
 }
 
-/** A store that lasts may hold what another version or program wrote. */
+/** A persistent store may hold values that another version or program wrote. */
 function storedPage(value: unknown): StoredPage | undefined {
   const at = asNumber(asObject(value)?.at);
   const page = asObject(asObject(value)?.page);

@@ -46,7 +46,7 @@ describe("fuse", () => {
     expect(merged[0]?.provider).toBe("a");
   });
 
-  it("counts a page once for each list, however often it stands there", () => {
+  it("counts a page once for each list, however often it is in the list", () => {
     const merged = fuse([
       [hit("twice.test", "a"), hit("www.twice.test", "a"), hit("x.test", "a")],
       [hit("first.test", "b"), hit("x.test", "b")],

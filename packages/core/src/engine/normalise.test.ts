@@ -15,7 +15,7 @@ describe("normalise", () => {
     const other = { url: "https://b.example/2024/01/02/x", date: "2026-03-05" };
     const found = normalise({ hits: [dated, other] }, "plain");
     expect(found.hits[1]).toMatchObject({ publishedAt: "2026-03-05", dateEvidence: "provider" });
-    expect(found.warnings).toEqual(["Dates disagree: 1 result(s) name another day in their address."]);
+    expect(found.warnings).toEqual(["The dates of 1 result disagree with the day in their address."]);
   });
 
   it("cleans what a provider's warnings repeat, and keeps it short", () => {

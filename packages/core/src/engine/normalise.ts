@@ -1,6 +1,6 @@
 import { canonicalUrl, safeUrl } from "@scry/page/address";
 import { plainLine, shorten } from "@scry/page/markdown";
-import type { RawHit, SearchHit } from "../contracts/hit.ts";
+import { type RawHit, resultCount, type SearchHit } from "../contracts/hit.ts";
 import { isFileAddress } from "../contracts/library.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
 import { dayInAddress, disagrees, readDate } from "./dates.ts";
@@ -9,7 +9,7 @@ import { dayInAddress, disagrees, readDate } from "./dates.ts";
 const snippetChars = 500;
 const titleChars = 200;
 const answerChars = 2000;
-/** Warnings may quote a service, and they stand outside the marked web text. */
+/** Warnings may quote a service, and they are outside the marked web text. */
 const warningChars = 400;
 
 export interface NormalisedSearch {
@@ -20,7 +20,7 @@ export interface NormalisedSearch {
   warnings: string[];
 }
 
-/** What the provider says, else the day in the address. */
+/** The provider's date, else the day in the address. */
 function dateOf(raw: RawHit, url: string): Pick<SearchHit, "publishedAt" | "dateEvidence" | "age"> {
   const { publishedAt, age } = readDate(raw.date);
   if (publishedAt) return { publishedAt, dateEvidence: "provider" };
@@ -35,7 +35,7 @@ function disagreeing(hits: readonly SearchHit[]): string[] {
     const day = dateEvidence === "provider" ? dayInAddress(url) : undefined;
     return day && publishedAt && disagrees(publishedAt, day);
   }).length;
-  return count ? [`Dates disagree: ${count} result(s) name another day in their address.`] : [];
+  return count ? [`The dates of ${resultCount(count)} disagree with the day in their address.`] : [];
 }
 
 function normaliseHit(raw: RawHit, provider: string): SearchHit | undefined {

@@ -96,7 +96,7 @@ describe("opening a page", () => {
     },
   );
 
-  it("reports the page's own error when a service may not be told the address", async () => {
+  it("reports the page's own error when a service may not get the address", async () => {
     const withheld = (provider: string) =>
       reader(provider, async () => {
         throw new ScryError({ code: "refused_url", message: "Not public.", provider });
@@ -329,7 +329,7 @@ describe("what was tried", () => {
     expect(told(page.attempts)).toEqual(["direct error blocked", "direct ok cached"]);
   });
 
-  it("goes with the error when nobody managed, and when the first failure ends it", async () => {
+  it("is in the error when all failed, and when the first failure ends it", async () => {
     const withheld = reader("jina", async () => {
       throw new ScryError({ code: "refused_url", message: "Not public.", provider: "jina" });
     });
@@ -363,7 +363,7 @@ describe("kept pages", () => {
     expect(await pages.get("https://example.com/page#other", scopeOf("test"))).toBeDefined();
   });
 
-  it("finds the newest text of an address, whoever read it", async () => {
+  it("finds the newest text of an address, whichever reader read it", async () => {
     const pages = keptPages();
     await pages.set(pageOf("https://example.com/a", { markdown: "by the browser" }), scopeOf("browser"));
     await pages.set(pageOf("https://example.com/a", { markdown: "read directly" }), scopeOf("direct"));

@@ -1,10 +1,13 @@
+import { hash } from "node:crypto";
 import { cancelled, ScryError, timerMs } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
+import type { LimitStore } from "../contracts/limits.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
 import { noAnswer, refusalOf } from "../guard/refusal.ts";
+import { onceAmongProcesses } from "../transport/lease.ts";
 import { createFirstTaker, createSingleFlight, ranOutOfTime } from "../transport/single-flight.ts";
-import { failedAttempt, skippedAttempt } from "./attempt.ts";
-import { type KeptPages, type PageScope, pageKey } from "./kept-pages.ts";
+import { failedAttempt, inAttemptSpan, skippedAttempt } from "./attempt.ts";
+import { type KeptPages, type PageScope, pageKey, type StoredPage } from "./kept-pages.ts";
 
 /** These are about the page or the caller: another reader would fail the same way. */
 const endsTheReading = new Set([
@@ -16,13 +19,13 @@ const endsTheReading = new Set([
   "too_large",
 ]);
 
-/** A browser helps with walls and empty shells; a dead server would only be asked again. */
+/** A browser helps with walls and empty shells; with a dead server it would only repeat the request. */
 const browserHelps = new Set(["needs_browser", "blocked"]);
 
 /** A page this young is shown without asking whether it changed. */
 const freshMs = 15 * 60_000;
-/** The readers enforce the deadline themselves with a better message: they get to fail first. */
-const graceMs = 250;
+/** The readers enforce the deadline themselves with a better message: they get to fail first, but a browser is slow to. */
+const graceMs = 40;
 /** When the site fails, an old reading is better than none, if it says so. */
 const staleOn = new Set(["unavailable", "timeout", "rate_limited", "blocked"]);
 /** A resolver without a network says that the name does not exist; only the site itself can say that it is gone. */
@@ -44,14 +47,41 @@ export interface OpenRun {
   /** A reading that is kept elsewhere: the site is asked whether the page changed since. */
   previous?: Page | undefined;
   signal: AbortSignal;
+  /** Where other processes see that the page is being read; undefined: there are none. */
+  limits?: LimitStore | undefined;
 }
+
+/** Equal for runs that give the same page. */
+const runKey = ({ scope, url }: OpenRun) => JSON.stringify([scope.variant, scope.owner, pageKey(url)]);
 
 /** Returns the whole page: from the store, or from the first reader that succeeds. */
 async function openPage(run: OpenRun): Promise<OpenedPage> {
+  const stored = await storedPage(run);
+  const young = youngPage(run, stored);
+  if (young) return young;
+  if (!run.limits || run.fresh || run.revalidate) return readAnew(run, stored);
+  return onceAmongProcesses(run.limits, `reading ${hash("sha256", runKey(run), "base64url")}`, {
+    ms: run.deadline - Date.now(),
+    signal: run.signal,
+    look: async () => youngPage(run, await storedPage(run)),
+    work: () => readAnew(run, stored),
+  });
+}
+
+/** The reading that is kept, if it may be shown. */
+export async function storedPage(
+  run: Pick<OpenRun, "url" | "scope" | "pages" | "isAllowed" | "fresh">,
+): Promise<StoredPage | undefined> {
   const found = run.fresh ? undefined : await run.pages.get(run.url, run.scope);
-  const stored = found && run.isAllowed(found.page) ? found : undefined;
-  if (stored && !run.revalidate && Date.now() - stored.at < freshMs)
-    return { ...stored.page, attempts: fromStore(stored.page) };
+  return found && run.isAllowed(found.page) ? found : undefined;
+}
+
+function youngPage(run: OpenRun, stored: StoredPage | undefined): OpenedPage | undefined {
+  if (!stored || run.revalidate || Date.now() - stored.at >= freshMs) return undefined;
+  return { ...stored.page, attempts: fromStore(stored.page) };
+}
+
+async function readAnew(run: OpenRun, stored: StoredPage | undefined): Promise<OpenedPage> {
   try {
     const page = await readPage(run, stored?.page ?? run.previous);
     const { cost: _, ...kept } = page;
@@ -71,7 +101,7 @@ async function openPage(run: OpenRun): Promise<OpenedPage> {
 }
 
 /** The reader that succeeded; earlier failures are dropped. */
-const fromStore = ({ attempts }: OpenedPage): Attempt[] =>
+export const fromStore = ({ attempts }: OpenedPage): Attempt[] =>
   attempts
     .filter(({ outcome }) => outcome === "ok")
     .map(({ provider, outcome }) => ({ provider, ms: 0, outcome, cached: true }));
@@ -79,7 +109,7 @@ const fromStore = ({ attempts }: OpenedPage): Attempt[] =>
 async function readPage(run: OpenRun, previous: Page | undefined): Promise<OpenedPage> {
   const failures: ScryError[] = [];
   const attempts: Attempt[] = [];
-  /** What the reader of the page has to know about those who failed before. */
+  /** What the caller has to know about the readers that failed before. */
   const notes: string[] = [];
   for (const [index, reader] of run.readers.entries()) {
     const started = Date.now();
@@ -94,12 +124,15 @@ async function readPage(run: OpenRun, previous: Page | undefined): Promise<Opene
     const services = run.readers.slice(index + 1).some(({ id }) => id !== "browser");
     const share = services || reader.leavesToNext ? left * 0.6 : left;
     try {
-      const page = await reader.read({
-        url: run.url,
-        signal: run.signal,
-        deadline: started + share,
-        previous,
-      });
+      const request = { url: run.url, signal: run.signal, deadline: started + share, previous };
+      const page = await inAttemptSpan(
+        reader.id,
+        () => reader.read(request),
+        ({ method, warnings }) => ({
+          "scry.method": method,
+          "scry.warnings": warnings.length,
+        }),
+      );
       attempts.push({
         provider: reader.id,
         ms: Date.now() - started,
@@ -171,9 +204,8 @@ export function createOpener(): (run: OpenRun) => Promise<OpenedPage> {
   /** A caller who joins late, or has less time than the first, waits exactly as long as it asked to. */
   async function join(run: OpenRun): Promise<OpenedPage> {
     const timeUp = AbortSignal.timeout(timerMs(run.deadline + graceMs - Date.now()));
-    const key = JSON.stringify([run.scope.variant, run.scope.owner, pageKey(run.url)]);
     const period = { from: Date.now(), until: run.deadline };
-    const page = await running.join(key, {
+    const page = await running.join(runKey(run), {
       period,
       signal: AbortSignal.any([run.signal, timeUp]),
       work: (signal) => openPage({ ...run, signal }),

@@ -40,7 +40,7 @@ describe("planSearch", () => {
     expect(plan(["brave"], {}, { EXA_API_KEY: "k" })).toEqual(["brave"]);
   });
 
-  it("adds the keyless chain to the named ones only when told to", () => {
+  it("adds the keyless chain to the named ones only when asked to", () => {
     const settings = { search: { fallback: true } };
     expect(plan(["brave"], settings, { EXA_API_KEY: "k" })).toEqual(["brave", ...chain]);
     expect(plan(["mojeek"], settings)).toEqual([

@@ -11,7 +11,13 @@ import type { Registry } from "./registry.ts";
  */
 const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 
-/** Whether a search that names nobody may go to it: it can be called, or belongs to the keyless chain. */
+/** Reorders providers that can stand in for each other. */
+export type Reorder = (group: readonly Planned[]) => Planned[];
+
+/** The encyclopedia is no index of the web: however fast it answers, it stays the last of the chain. */
+const isMovable = (id: string) => keylessChain.slice(0, -1).includes(id);
+
+/** Whether a search that names no provider may use it: it can be called, or belongs to the keyless chain. */
 export const isAutomatic = (provider: Provider, settings: Settings): boolean =>
   Boolean(provider.search && !provider.search.onlyNamed) &&
   (isConfigured(provider, settings) || keylessChain.includes(provider.id));
@@ -34,7 +40,7 @@ export interface Planned {
   why: string;
   /** Its access, if it has already been resolved. */
   access?: ProviderAccess;
-  /** Asked only when everybody else has failed. */
+  /** Asked only when all others have failed. */
   lastResort?: true;
 }
 
@@ -75,33 +81,51 @@ export function planSearch(
   named: readonly string[] | undefined,
   registry: Registry,
   settings: Settings,
+  reorder: Reorder = (group) => [...group],
 ): Planned[] {
-  const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
-  const chain = (): Planned[] => [
-    ...keylessChain.flatMap((id): Planned[] => {
+  // Only where nobody is named: looking for the keys of all providers takes longer than the rest of a plan.
+  let found: readonly Provider[] | undefined;
+  const usable = () =>
+    (found ??= registry.configured(settings).filter((provider) => isAutomatic(provider, settings)));
+  const chain = (): Planned[] => {
+    const open = keylessChain.flatMap((id): Planned[] => {
       const provider = registry.get(id);
       const why = "open to everybody: asked when those before it fail";
       return provider?.search ? [{ provider, keyless: !isConfigured(provider, settings), why }] : [];
-    }),
-    ...usable.flatMap((provider): Planned[] => (provider.local ? [localPlan(provider)] : [])),
-  ];
+    });
+    return [
+      ...reorder(open.filter(({ provider }) => isMovable(provider.id))),
+      ...open.filter(({ provider }) => !isMovable(provider.id)),
+      ...usable().flatMap((provider): Planned[] => (provider.local ? [localPlan(provider)] : [])),
+    ];
+  };
   if (named?.length) {
     const first = namedProviders(named, registry, "search").map(
       (provider): Planned => ({ provider, keyless: false, why: "named" }),
     );
     return distinct(settings.search.fallback ? [...first, ...chain()] : first);
   }
-  // Those with a key, or registered by the host without needs; the default one first.
-  const own = usable.filter(
-    (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
-  );
+  const own = ownProviders(usable());
   const preferred = own.filter((provider) => provider.id === registry.chosen);
   const plain = (provider: Provider): Planned => ({
     provider,
     keyless: false,
     why: needsSomething(provider) ? "configured" : "registered, needs no key",
   });
-  return oncePerIndex(distinct([...preferred.map(plain), ...own.map(plain), ...chain()]));
+  return oncePerIndex(distinct([...preferred.map(plain), ...reorder(own.map(plain)), ...chain()]));
+}
+
+/** Those with a key, or registered by the host without needs. */
+const ownProviders = (usable: readonly Provider[]) =>
+  usable.filter(
+    (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
+  );
+
+/** Who could stand in for whom in a search that names nobody, by their ids; the operator's choice stays first. */
+export function learningGroups(registry: Registry, settings: Settings): string[][] {
+  const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
+  const own = ownProviders(usable).filter(({ id }) => id !== registry.chosen);
+  return [own.map(({ id }) => id), keylessChain.filter((id) => isMovable(id) && registry.get(id)?.search)];
 }
 
 const localPlan = (provider: Provider): Planned => ({
@@ -123,16 +147,17 @@ export interface TopicPlan {
 const mostSpecialists = 4;
 
 /**
- * Divides the plan by a topic. Nobody outside a list of names is asked; without one, the services that declare the
- * topic are, also those that a plain search leaves alone, if they can be called.
+ * Divides the plan by a topic. With a list of names only those are asked; without one, the services that declare the
+ * topic, including those that a plain search leaves alone, if they can be called.
  */
 export function planTopic(
   topic: SearchQuery["topic"],
   named: readonly string[] | undefined,
   registry: Registry,
   settings: Settings,
+  reorder?: Reorder,
 ): TopicPlan {
-  const plan = planSearch(named, registry, settings);
+  const plan = planSearch(named, registry, settings, reorder);
   const isSpecialist = ({ search }: Provider) =>
     topic !== undefined && topic !== "docs" && Boolean(search?.can.topics?.includes(topic));
   const others = named?.length

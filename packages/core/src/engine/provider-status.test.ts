@@ -16,7 +16,7 @@ const provider = (id: string) => {
 };
 
 describe("providerStatus", () => {
-  it("says whether a search that names nobody goes to it", async () => {
+  it("says whether a search that names no provider uses it", async () => {
     const automatic = async (id: string, env: Record<string, string> = {}) =>
       (await providerStatus(provider(id), settingsOf({}, env), createCooldowns(createMemoryLimits())))
         .automatic;

@@ -13,6 +13,7 @@ import { type Cooldowns, forgive, lasts } from "../transport/cooldowns.ts";
 import { identityOf, keyCount } from "../transport/layers/authorize.ts";
 import { isAutomatic } from "./plan.ts";
 
+/** Whether a provider can be used now, and why not. */
 export interface ProviderStatus {
   id: string;
   label: string;
@@ -21,7 +22,7 @@ export interface ProviderStatus {
   configured: boolean;
   /** Has a capped mode without its key, which is missing; `configured` and `automatic` say whether it is used. */
   keyless: boolean;
-  /** A search that names nobody may go to it. */
+  /** A search that names no provider may use it. */
   automatic: boolean;
   /** What is missing: the variable, the setting and where to get it. */
   missing?: { variable: string; setting: string; getKey?: string };

@@ -5,6 +5,7 @@ import { isConfigured } from "../settings/provider-access.ts";
 import type { Settings } from "../settings/settings.ts";
 import { firstOpen, planSearch } from "./plan.ts";
 
+/** The providers to choose from. */
 export interface Registry {
   /** Adds a provider; a second one with the same id is an error. */
   register(provider: Provider, options?: { default?: boolean }): void;

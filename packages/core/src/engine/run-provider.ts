@@ -1,5 +1,5 @@
 import { ScryError } from "../contracts/error.ts";
-import type { Attempt, SearchHit } from "../contracts/hit.ts";
+import { type Attempt, resultCount, type SearchHit } from "../contracts/hit.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import type { WireReply } from "../contracts/reply.ts";
@@ -13,7 +13,7 @@ import { dedupe } from "./merge.ts";
 import { normalise } from "./normalise.ts";
 import type { Planned } from "./plan.ts";
 import { type DomainLists, passes } from "./query-domains.ts";
-import type { Judge } from "./rerank/judge.ts";
+import type { Judge } from "./rerank/judge-meaning.ts";
 
 /** What every attempt of one search shares. */
 export interface SearchRun {
@@ -27,6 +27,8 @@ export interface SearchRun {
   /** Silence for less than this says nothing about a service. */
   leastSilenceMs?: number;
   fresh: boolean;
+  /** Answers come from the cache alone, however old they are. */
+  offline?: boolean;
   /** For the topic "docs": packages that the query names and the project has. */
   installed?: readonly InstalledPackage[];
   /** The hits of several providers are going to be merged. */
@@ -101,8 +103,9 @@ export async function runProvider(
     requestMs: run.requestMs,
     leastSilenceMs: run.leastSilenceMs,
     fresh: run.fresh,
+    ...(run.offline && { offline: true }),
   };
-  const { value, cached, shared } =
+  const { value, cached, shared, at } =
     provider.local === "library" && run.local
       ? await askLocally(call, adapted.query, run, lastResort)
       : await run.transport(call);
@@ -112,14 +115,14 @@ export async function runProvider(
   const promised = withoutUnapplied(adapted.filters, parsed.unapplied);
   const verified = verifyHits(dedupe(clean.hits), run.query, promised, run.policy, now);
   const warnings = [...adapted.warnings, ...clean.warnings];
+  if (run.offline && at !== undefined)
+    warnings.push(`The answer of ${provider.label} is from the cache, as of ${new Date(at).toISOString()}.`);
   if (clean.withoutUrl) {
-    warnings.push(
-      `${clean.withoutUrl} result(s) of ${provider.label} had no usable address and were left out.`,
-    );
+    warnings.push(`Left out ${resultCount(clean.withoutUrl)} of ${provider.label} without a usable address.`);
   }
   if (verified.againstPolicy) {
     warnings.push(
-      `${verified.againstPolicy} result(s) of ${provider.label} were left out by the domain policy set here.`,
+      `Left out ${resultCount(verified.againstPolicy)} of ${provider.label} because of the domain policy set here.`,
     );
   }
   const shown = clean.answer && mayShowAnswer(parsed, run, verified.filters) ? clean.answer : undefined;

@@ -97,7 +97,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("runFirst", () => {
-  it("asks one, and nobody else when it answers", async () => {
+  it("asks one, and no other when it answers", async () => {
     const { first, asked } = world({ a: { hits: ["x.test"] }, b: { hits: ["y.test"] } });
     expect(await first()).toMatchObject({ hosts: ["x.test"], cached: false });
     expect(asked()).toEqual(["a"]);
@@ -160,7 +160,7 @@ describe("runFirst", () => {
     });
   });
 
-  it("says so when there is nobody to ask", async () => {
+  it("says so when there is no provider to ask", async () => {
     expect(await world({}).first()).toMatchObject({
       code: "not_configured",
       message: "No search provider is configured.",
@@ -204,7 +204,7 @@ describe("runFirst", () => {
     expect(await failing.first()).toMatchObject({ hosts: [] });
   });
 
-  it("starts nobody beside it when hedging is off", async () => {
+  it("starts no other beside it when hedging is off", async () => {
     const { first, asked } = world(
       { slow: { hits: ["s.test"], after: 9000 }, quick: { hits: ["q.test"] } },
       { settings: { search: { hedge: false } } },
@@ -337,7 +337,7 @@ describe("runFused", () => {
     expect(calls.map(({ at }) => at)).toEqual([0, 0]);
   });
 
-  it("goes on without those who fail, and says whose results are missing", async () => {
+  it("continues without those who fail, and says whose results are missing", async () => {
     const { fused } = world({ a: { fails: "blocked" }, b: { hits: ["b.test"] } });
     const outcome = await fused();
     expect(outcome).toMatchObject({

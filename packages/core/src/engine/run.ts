@@ -4,7 +4,7 @@ import type { Provider } from "../contracts/provider.ts";
 import { resolveAccess } from "../settings/provider-access.ts";
 import { outpaced } from "../transport/layers/deadline.ts";
 import { isOffline } from "../transport/network-errors.ts";
-import { failedAttempt, skippedAttempt } from "./attempt.ts";
+import { failedAttempt, inAttemptSpan, skippedAttempt } from "./attempt.ts";
 import { rankDocs } from "./docs/rank-docs.ts";
 import { undatedLast, weakest } from "./filters.ts";
 import { fuse } from "./merge.ts";
@@ -37,9 +37,17 @@ function start(planned: Planned, run: SearchRun, signal: AbortSignal, deadline: 
   signal.addEventListener("abort", abort, { once: true });
   let lost = false;
   const started = Date.now();
-  const asked = runProvider(planned, run, controller.signal, deadline).finally(() =>
-    signal.removeEventListener("abort", abort),
-  );
+  const asked = inAttemptSpan(
+    planned.provider.id,
+    () => runProvider(planned, run, controller.signal, deadline),
+    ({ attempt, hits }) => ({
+      "scry.outcome": attempt.outcome,
+      "scry.cached": attempt.cached,
+      "scry.results": hits.length,
+      "scry.cost_usd": attempt.usd,
+      "scry.credits": attempt.credits,
+    }),
+  ).finally(() => signal.removeEventListener("abort", abort));
   const settled = asked.then(
     (answer): Settled => {
       attempts.push(answer.attempt);
@@ -239,7 +247,7 @@ async function byMeaning(
   return { list: scores ? order.flatMap((at) => hits[at] ?? []) : [], note: [note] };
 }
 
-function outcomeOf(
+export function outcomeOf(
   answers: readonly ProviderAnswer[],
   run: SearchRun,
   attempts: readonly Attempt[],

@@ -6,23 +6,28 @@ import type { SearchQuery } from "../contracts/query.ts";
 import type { ProviderAccess } from "../settings/provider-access.ts";
 import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
+import { inSpan } from "../telemetry/span.ts";
 import type { Ask } from "../transport/call.ts";
 import { checkQuery, checkTexts, type SearchInput } from "./check-query.ts";
+import { learnedOrder } from "./learned-order.ts";
 import type { Libraries } from "./library/libraries.ts";
 import { mergeQueries } from "./merge-queries.ts";
-import { type Planned, planTopic, type TopicPlan } from "./plan.ts";
+import { learningGroups, type Planned, planTopic, type TopicPlan } from "./plan.ts";
 import { bothLists, type DomainLists } from "./query-domains.ts";
 import type { Registry } from "./registry.ts";
-import type { Judge } from "./rerank/judge.ts";
+import type { Judge } from "./rerank/judge-meaning.ts";
 import { runFirst, runFused } from "./run.ts";
 import type { SearchRun } from "./run-provider.ts";
 import { silenceLimit, timeLimit } from "./time-limit.ts";
+import type { TrackRecords } from "./track-record.ts";
 
+/** How a search is made: by which providers, in which way, for how long. */
 export interface SearchOptions {
   signal?: AbortSignal;
   /** Only these providers, in this order. */
   providers?: readonly string[];
-  strategy?: "first" | "fuse";
+  /** "auto": one after another as "first", in an order by what the last days have shown. */
+  strategy?: "first" | "fuse" | "auto";
   timeoutMs?: number;
   /** Do not answer from the cache. */
   fresh?: boolean;
@@ -33,7 +38,7 @@ export interface SearchOptions {
   folder?: string;
   /** Whose library is searched; the person at this machine when left out. */
   owner?: Owner;
-  /** Use no network: only the library. */
+  /** Use no network: only the library and the cache. Default: the setting `network.offline`. */
   offline?: boolean;
 }
 
@@ -45,13 +50,23 @@ interface Parts {
   accessOf: (provider: Provider) => ProviderAccess;
   libraries: Pick<Libraries, "answer">;
   judge: Judge | undefined;
+  records: TrackRecords;
 }
 
 /** With several queries the results have to be shared out. */
 const limitForSeveral = 10;
 
 /** Searches: checks the input, plans, runs one or several queries under one deadline. */
-export function createSearch({ settings, registry, transport, policy, accessOf, libraries, judge }: Parts) {
+export function createSearch({
+  settings,
+  registry,
+  transport,
+  policy,
+  accessOf,
+  libraries,
+  judge,
+  records,
+}: Parts) {
   return async function search(
     input: string | SearchInput,
     call: SearchOptions = {},
@@ -68,8 +83,23 @@ export function createSearch({ settings, registry, transport, policy, accessOf, 
     bothLists({ allowed: first.allowedDomains, blocked: first.blockedDomains }, policy);
     // An empty list must not lift the restriction of the settings.
     const wanted = call.providers?.length ? call.providers : settings.search.providers;
-    const named = call.offline ? offlineOnly(wanted, registry, settings) : wanted;
-    const plan = planTopic(first.topic, named, registry, settings);
+    const strategy = call.strategy ?? settings.search.strategy;
+    // All searches of such an engine are learnt from, also those that ask several at once.
+    const isOffline = call.offline ?? settings.network.offline;
+    const learns = !isOffline && (strategy === "auto" || settings.search.strategy === "auto");
+    const plan = await inSpan("plan", { attributes: { "scry.topic": first.topic } }, async (span) => {
+      // Whoever is named is asked in the order of the names.
+      const reorder =
+        learns && !wanted?.length
+          ? await learnedOrder(records, learningGroups(registry, settings), true)
+          : undefined;
+      const made = planTopic(first.topic, wanted, registry, settings, reorder);
+      span.set({
+        "scry.providers": [...made.specialists, ...made.general].map(({ provider }) => provider.id),
+      });
+      return made;
+    });
+    const offline = isOffline ? await import("./offline.ts") : undefined;
     const timeoutMs = timeLimit(call.timeoutMs, settings.search.timeoutMs);
     const signal = call.signal ?? new AbortController().signal;
     const shared = {
@@ -88,12 +118,15 @@ export function createSearch({ settings, registry, transport, policy, accessOf, 
       const installed = (await docs?.findInstalled(call.folder ?? "", query.text)) ?? [];
       const text = docs?.withVersions(query.text, installed) ?? query.text;
       const run = { ...shared, query: { ...query, text }, installed };
-      const outcome = await runTopic(
-        withAccess(plan),
-        run,
-        signal,
-        call.strategy ?? settings.search.strategy,
-      );
+      const { specialists, general } = withAccess(plan);
+      const running = offline
+        ? offline.runOffline([...specialists, ...general], run, signal)
+        : runTopic({ specialists, general }, run, signal, strategy);
+      const outcome = await running.catch((error: unknown) => {
+        if (learns && ScryError.is(error)) records.note(error.attempts);
+        throw error;
+      });
+      if (learns) records.note(outcome.attempts, outcome.results);
       return described(
         outcome,
         query,
@@ -109,18 +142,6 @@ export function createSearch({ settings, registry, transport, policy, accessOf, 
     const resolved = (planned: Planned) => ({ ...planned, access: accessOf(planned.provider) });
     return { specialists: specialists.map(resolved), general: general.map(resolved) };
   }
-}
-
-/** Those that need no network, of the ones that are named or of all. */
-function offlineOnly(asked: readonly string[] | undefined, registry: Registry, settings: Settings): string[] {
-  const local = registry.configured(settings).filter(({ local, search }) => local && search);
-  const named = local.filter(({ id }) => !asked || asked.includes(id)).map(({ id }) => id);
-  if (named.length) return named;
-  throw new ScryError({
-    code: "invalid_input",
-    message: `Without a network only ${local.map(({ id }) => id).join(", ") || "nobody"} can be asked.`,
-    hint: "Leave out the provider, or search with the network.",
-  });
 }
 
 /** Adds what the caller should know: the topic, a lock file that counted, a filter that another replaced. */
@@ -154,7 +175,7 @@ async function runTopic(
   { specialists, general }: TopicPlan,
   run: SearchRun,
   signal: AbortSignal,
-  strategy: "first" | "fuse",
+  strategy: "first" | "fuse" | "auto",
 ): Promise<SearchOutcome> {
   const all = [...specialists, ...general];
   if (strategy === "fuse") return runFused(all, run, signal);

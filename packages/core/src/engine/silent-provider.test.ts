@@ -13,7 +13,7 @@ import { silenceLimit } from "./time-limit.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** One provider answers after so many milliseconds, or never; the one behind it after 100. */
+/** One provider replies after so many milliseconds, or never; the one after it after 100. */
 function chain(firstMs: number) {
   const providers = ["first", "second"].map((id) =>
     plainProvider({ id, label: id, needs: {}, auth: undefined }, { index: id }),
@@ -68,7 +68,7 @@ it("one that answers in between is not", async () => {
   expect(asked).toEqual({ first: 5, second: 0 });
 });
 
-it("callers in a hurry pause nobody, whether they lose their patience or another answers first", async () => {
+it("callers in a hurry pause no provider, whether they give up or another answers first", async () => {
   const { search, asked } = chain(5000);
   for (let round = 0; round < 3; round++) expect(await search(50)).toMatchObject({ by: "nobody" });
   for (let round = 0; round < 3; round++) expect(await search(2000)).toEqual({ by: "second", ms: 700 });

@@ -85,6 +85,7 @@ export function createSiteReading(parts: Parts): {
   const toolsOf = () => {
     if (!settings.read.enabled)
       throw disabledError("Reading pages", settings.read.places.enabled ?? "read.enabled");
+    if (settings.network.offline) throw needsNetwork();
     tools ??= makeTools();
     return tools;
   };
@@ -127,3 +128,11 @@ function crawlReaders({ read }: Settings): readonly OwnReader[] {
     hint: `Add one of them to ${read.places.providers ?? "read.provider"}.`,
   });
 }
+
+const needsNetwork = () =>
+  new ScryError({
+    code: "not_configured",
+    message: "A site cannot be crawled without a network, and the settings allow none.",
+    hint: "Unset SCRY_OFFLINE and network.offline.",
+    local: true,
+  });

@@ -1,7 +1,7 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** Effectively for ever. Timers hold at most 31 bits of milliseconds, and a longer one fires at once. */
+/** Effectively unlimited. Timers hold at most 31 bits of milliseconds, and a longer one fires immediately. */
 const longestMs = 3600 * 1000;
 
 /** The time limit of a call: the given one, else that of the settings. Infinity means no limit. */

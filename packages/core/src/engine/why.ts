@@ -6,9 +6,11 @@ import type { Settings } from "../settings/settings.ts";
 import type { Cooldowns } from "../transport/cooldowns.ts";
 import { checkQuery, checkTexts, type SearchInput } from "./check-query.ts";
 import { adaptQuery } from "./filters.ts";
-import { planTopic } from "./plan.ts";
+import { learnedOrder } from "./learned-order.ts";
+import { learningGroups, planTopic } from "./plan.ts";
 import { pauseOf } from "./provider-status.ts";
 import type { Registry } from "./registry.ts";
+import { describeStanding, type TrackRecords } from "./track-record.ts";
 
 export interface ProviderReason {
   id: string;
@@ -17,7 +19,7 @@ export interface ProviderReason {
   filters?: Readonly<Record<string, Honoured>>;
 }
 
-/** Who would be asked for a query, in order, and who would not. */
+/** The providers that a query would go to, in order, and those it would not. */
 export interface SearchReasons {
   query: string;
   topic: string;
@@ -31,24 +33,33 @@ interface Parts {
   registry: Registry;
   settings: Settings;
   cooldowns: Cooldowns;
+  records: TrackRecords;
 }
 
 /** Explains the plan of a search without making a request. */
 export async function whySearch(
   input: string | SearchInput,
   providers: readonly string[] | undefined,
-  { registry, settings, cooldowns }: Parts,
+  { registry, settings, cooldowns, records }: Parts,
 ): Promise<SearchReasons> {
   const asked = typeof input === "string" ? { query: input } : input;
   const [text = ""] = checkTexts(asked);
   const query = checkQuery({ ...asked, query: text }, settings);
   const named = providers?.length ? providers : settings.search.providers;
-  const { specialists, general } = planTopic(query.topic, named, registry, settings);
+  const learns = settings.search.strategy === "auto";
+  const reorder =
+    learns && !named?.length
+      ? await learnedOrder(records, learningGroups(registry, settings), false)
+      : undefined;
+  const { specialists, general } = planTopic(query.topic, named, registry, settings, reorder);
   const plan = [...specialists, ...general];
+  const standings = learns ? await records.read(plan.map(({ provider }) => provider.id)) : new Map();
   const reasons = plan.map(async ({ provider, why, keyless }): Promise<ProviderReason> => {
     const paused = await pauseOf(provider, settings, cooldowns);
+    const standing = standings.get(provider.id);
     const states = [
       why,
+      standing && describeStanding(standing),
       keyless && "without its key",
       paused && `paused for ${paused.seconds} s: ${paused.code}`,
     ];

@@ -4,7 +4,7 @@ import { ScryError } from "../contracts/error.ts";
 import { connectError, connectTimeout } from "./connect-error.ts";
 import type { Dial } from "./dial.ts";
 import { alternateFamilies, happyEyeballs } from "./happy-eyeballs.ts";
-import { isRefusal, type Judge, type Target } from "./judge.ts";
+import { isRefusal, type Judge, type Target } from "./judge-address.ts";
 import { type CheckedAnswer, type Lookup, resolveTarget } from "./lookup.ts";
 import { normaliseHost } from "./name.ts";
 import { dialProxy, dialThrough } from "./proxy/dial-through.ts";

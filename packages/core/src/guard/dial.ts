@@ -79,7 +79,7 @@ function dial(
   });
   promise.catch(() => {
     settle();
-    // A socket that is being destroyed can still emit an error, which nobody waits for.
+    // A socket that is being destroyed can still emit an error, which must not end the process.
     socket.on("error", () => {}).destroy();
   });
   return promise;

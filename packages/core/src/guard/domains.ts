@@ -2,6 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import { covers, normaliseHost } from "./name.ts";
 import type { Refusal } from "./refusal.ts";
 
+/** Which domains may be reached. */
 export interface Domains {
   /** Only these domains and what is below them. Left out or empty: all. */
   allowed?: readonly string[] | undefined;

@@ -12,7 +12,7 @@ import {
 } from "./connect.ts";
 import { type Dial, dialSocket } from "./dial.ts";
 import type { DomainRules, Domains } from "./domains.ts";
-import { createJudge } from "./judge.ts";
+import { createJudge } from "./judge-address.ts";
 import { type CheckedAnswer, defaultLookup, type Lookup } from "./lookup.ts";
 import { type CompiledPolicy, compilePolicy, hasPrivateRange, type Policy, publicPolicy } from "./policy.ts";
 import { createPageProxy, type PageProxyOptions, type ProxyServer, proxyLabel } from "./proxy/page-proxy.ts";
@@ -20,9 +20,10 @@ import { type Hop, type HopResponse, nextHop } from "./redirects.ts";
 import { refusalOf } from "./refusal.ts";
 import { parseHost, parseWebUrl, portOf } from "./url.ts";
 
+/** What a guard allows beyond public addresses, and how it looks up names. */
 export interface GuardOptions {
   policy?: Policy | undefined;
-  /** Answers for a name; the system's resolver unless given. */
+  /** Resolves a name; the system's resolver unless given. */
   lookup?: Lookup | undefined;
   /** Opens the socket to a checked address; Node's own unless given. */
   dial?: Dial | undefined;
@@ -30,6 +31,7 @@ export interface GuardOptions {
   proxy?: PageProxyOptions | undefined;
 }
 
+/** Decides which addresses may be reached, when an address is named and again when a connection is made. */
 export interface Guard {
   /** The parsed URL, or a ScryError `refused_url`. By text only: the address is judged when connecting. */
   checkUrl(url: URL | string): URL;

@@ -197,7 +197,7 @@ describe("answers that change", () => {
     // Both sides of the property were met.
     expect(refusals).toBeGreaterThan(100);
     expect(pages).toBeGreaterThan(100);
-  }, 60_000);
+  });
 
   it("leave a pooled socket in use and refuse the next one", async () => {
     const dialled: string[] = [];

@@ -1,14 +1,16 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { ScryError } from "../contracts/error.ts";
-import { isRefusal, type Judge, type Target } from "./judge.ts";
+import { isRefusal, type Judge, type Target } from "./judge-address.ts";
 import { noAnswer, refusalError } from "./refusal.ts";
 
+/** One address of a name. */
 export interface Answer {
   address: string;
   family: number;
 }
 
+/** Finds the addresses of a name. */
 export type Lookup = (host: string) => Promise<readonly Answer[]>;
 
 /** An answer that passed, with the rule that let it through. */
@@ -21,6 +23,7 @@ export interface CheckedAnswer {
 // A resolver that takes longer will not be in time for a page.
 const lookupMilliseconds = 5_000;
 
+/** The system's resolver. */
 export const defaultLookup: Lookup = (host) => systemLookup(host, { all: true });
 
 function failure(host: string, error: unknown): ScryError {

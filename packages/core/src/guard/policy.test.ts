@@ -83,7 +83,7 @@ describe("allow_private", () => {
 });
 
 describe("allow_ranges", () => {
-  it("tells people behind a fake-IP proxy the cause and the setting", async () => {
+  it("names the cause to people behind a fake-IP proxy and the setting", async () => {
     const error: unknown = await guard({})
       .resolve("fake.example.com")
       .catch((thrown: unknown) => thrown);

@@ -5,6 +5,7 @@ import { parseWebUrl } from "./url.ts";
 /** Location, Refresh and meta refresh count together. */
 export const maximumHops = 8;
 
+/** What is needed of a response to see whether it redirects. */
 export interface HopResponse {
   status: number;
   /** As undici gives them: lower-case names. */
@@ -13,6 +14,7 @@ export interface HopResponse {
   html?: string | undefined;
 }
 
+/** A redirect that may be followed. */
 export interface Hop {
   url: URL;
   by: "location" | "refresh" | "meta-refresh";

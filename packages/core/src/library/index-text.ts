@@ -15,7 +15,7 @@ export interface IndexText {
   fingerprint: string;
 }
 
-/** What a match in each field counts. A title that names the subject tells more than a word in the text. */
+/** What a match in each field counts. A title that names the subject counts for more than a word in the text. */
 export const fieldWeights = { title: 3, headings: 2, text: 1 } as const;
 
 /** The rest of longer texts is kept and shown, but not found. */

@@ -13,6 +13,7 @@ export interface LibraryHit {
   found: number;
 }
 
+/** The documents of a library that fit a query, best first. */
 export interface RankedHits {
   hits: LibraryHit[];
   /** Documents that were left out as near-copies of one that is shown. */

@@ -14,5 +14,6 @@ export {
   type PageType,
   pageTypes,
 } from "@scry/page";
-export { isDocumentFile, type LocalFileOptions, nonTextName, readLocalFile } from "../readers/local-file.ts";
+export { isDocumentFile, nonTextName } from "../readers/file-kind.ts";
+export { type LocalFileOptions, readLocalFile } from "../readers/local-file.ts";
 export { pageDataOf } from "../readers/view/data-view.ts";

@@ -116,7 +116,7 @@ function htmlHits(page: Markup): RawHit[] {
   });
 }
 
-/** Link, snippet and date stand in rows one after the other and any of them may be missing: never zip three lists. */
+/** Link, snippet and date are in rows one after the other and any of them may be missing: never zip three lists. */
 function liteHits(page: Markup): RawHit[] {
   const found: { link: Markup; snippet?: Markup; date?: Markup }[] = [];
   let open = false;

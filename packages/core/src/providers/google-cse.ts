@@ -7,7 +7,7 @@ import type { Reply } from "../contracts/reply.ts";
 
 const rangeCodes = { d: "d1", w: "w1", m: "m1", y: "y1", all: undefined } as const;
 
-/** There is no field for the date: it stands in the page's own meta tags, or before the text. */
+/** There is no field for the date: it is in the page's own meta tags, or before the text. */
 function dated(row: JsonObject): Pick<RawHit, "snippet" | "date"> {
   const tags = asObject(asArray(asObject(row.pagemap)?.metatags)?.[0]);
   const { snippet, date } = splitDate(asText(row.snippet) ?? "");

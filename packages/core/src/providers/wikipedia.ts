@@ -3,7 +3,7 @@ import { defineProvider, type Verdict } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
-/** The larger wikis, by the first part of their host. English stands first: it is asked when none fits. */
+/** The larger wikis, by the first part of their host. English is first: it is asked when none fits. */
 const wikis = (
   "en de fr es ja ru pt zh it fa pl ar nl uk tr id sv cs vi ko fi hu he no ca da ro el bg sr th hi bn ta ms sk sl hr et " +
   "lt lv eu gl hy ka kk az be bs cy eo ga is mk sq sw ur"

@@ -9,7 +9,7 @@ import {
 } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readBody } from "./body.ts";
-import { defaultLimits } from "./limits.ts";
+import { defaultLimits } from "./reader-limits.ts";
 
 const asText = () => ({ mostBytes: defaultLimits.textBytes, cut: true });
 const read = (chunks: Iterable<Buffer>, encoding?: string, limits = defaultLimits) =>

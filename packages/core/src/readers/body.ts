@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { ScryError } from "../contracts/error.ts";
 import { damaged, decodersFor, isDecoderError } from "./decoders.ts";
-import type { ReaderLimits } from "./limits.ts";
+import type { ReaderLimits } from "./reader-limits.ts";
 
 /**
  * Why there was more: `limit` if the rest was not requested, `sender` if the compression has no end because the server
@@ -35,7 +35,7 @@ export async function* bodyChunks(
 ): AsyncGenerator<Buffer> {
   let wire = 0;
   let decoded = 0;
-  // The reader of the stream gets its errors; once nobody reads it, an error must not end the process.
+  // The reader of the stream gets its errors; once it is no longer read, an error must not end the process.
   raw.on("error", () => {});
   let stop = () => {};
   try {

@@ -1,253 +1,148 @@
+import { deflateSync } from "node:zlib";
+import { declaredData, htmlToMarkdown, listLinks } from "@scry/page";
+import { checkCitations, createCitationStream, renderCitations } from "@scry/page/citations";
 import { estimateTokens } from "@scry/page/passages";
 import { findAiDirected, wrapUntrusted } from "@scry/page/safe";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
+import * as hostile from "../../test/support/hostile-text.ts";
+import { makePdf } from "../../test/support/make-pdf.ts";
+import { makeZip } from "../../test/support/make-zip.ts";
+import { docxParts, epubParts, odtParts, xlsxParts } from "../../test/support/office-files.ts";
 import { ScryError } from "../contracts/error.ts";
 import { readContent } from "./content/read.ts";
-import { defaultLimits, longText } from "./limits.ts";
+import { defaultLimits, longText } from "./reader-limits.ts";
 import type { ContentKind } from "./sniff.ts";
 import { viewPage } from "./view/view.ts";
 
 /**
- * "A page cannot stop the process": whatever is done in the caller's thread stays quick, however a page is made. Each
- * parser gets as many generated pages as fit into its time. They repeat the parser's own marks, because that is what
- * makes one go over the same text again and again. A failure names the page that it takes to see it.
+ * "A page cannot stop the process": whatever is done in the caller's thread stays quick, however a page is made. What
+ * is larger than `inlineBytes` is read in a thread that ends at its deadline, and so are PDFs and office files; they are
+ * tried here as well, because a deadline is no excuse for a parser that a small file can keep busy.
  */
-const budgetMs = 15_000;
+const { htmlMarks, cssMarks, metadataMarks, markdownMarks, xmlMarks, tryMany } = hostile;
 
-/** The same sequence on every run. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+const address = "https://a.example/page";
+const most = defaultLimits.inlineBytes;
+const main = "<main><h1>x</h1><p>Hello, this is the text.</p></main>";
+const quoted = (text: string) => text.replaceAll('"', "");
+
+async function read(kind: ContentKind, body: string | Buffer): Promise<void> {
+  const page = { url: address, finalUrl: address, status: 200, headers: {}, limits: defaultLimits };
+  const reading = readContent({ kind, bytes: Buffer.from(body), truncated: false, ...page });
+  await reading.catch((error: unknown) => {
+    // An internal error of the reader has the error as its cause; a damaged file has none.
+    if (!ScryError.is(error) || (error.code === "bad_reply" && error.cause)) throw error;
+  });
 }
 
-interface Made {
-  text: string;
-  recipe: string;
-}
-
-/** One to three runs of repeated marks, with something open before and something closing after them. */
-function makeText(marks: readonly string[], length: number, random: (below: number) => number): Made {
-  const pick = () => marks[random(marks.length)] ?? "";
-  const some = (most: number) => Array.from({ length: 1 + random(most) }, pick).join("");
-  const parts = Array.from({ length: 1 + random(3) }, () => some(3));
-  const [before, after] = [random(2) ? some(2) : "", random(2) ? some(2) : ""];
-  const runs = parts.map((part) => part.repeat(Math.max(1, Math.floor(length / parts.length / part.length))));
-  return { text: before + runs.join("") + after, recipe: JSON.stringify([before, parts, after]) };
-}
-
-/** Processor time in milliseconds; a second run counts if the first was slow, because other work only ever adds. */
-async function cost(work: () => unknown, allowed: number): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 3 && best > allowed; run++) {
-    const before = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
-}
-
-async function tryMany(
+type Parser = readonly [
+  name: string,
+  kind: ContentKind,
   marks: readonly string[],
-  length: number,
-  allowed: number,
-  work: (text: string) => unknown,
-): Promise<number> {
-  const random = randomNumbers(7);
-  const end = Date.now() + budgetMs;
-  let tried = 0;
-  for (; Date.now() < end && tried < 5_000; tried++) {
-    const { text, recipe } = makeText(marks, length, random);
-    const ms = await cost(() => work(text), allowed);
-    // Warming up is not the page's fault.
-    if (tried > 3) expect(ms, `${recipe} up to ${length} characters`).toBeLessThan(allowed);
-  }
-  return tried;
-}
+  around: (text: string) => string | Buffer,
+];
+const itself = (text: string) => text;
+const inZip =
+  (parts: Record<string, string>, name: string, before: string, after: string) => (text: string) =>
+    makeZip({ ...parts, [name]: before + text + after });
+const article = (text: string) =>
+  JSON.stringify({ "@type": "Article", headline: text, author: { name: text }, datePublished: text });
 
-const words = ["word ", "a", " ", "\n", "\n\n", "é", "中", "1", ". ", "-", "\\"];
-const htmlMarks = [
-  ...[
-    "<div>",
-    "</div>",
-    "<p>",
-    "<b>",
-    "</b>",
-    "<a href=x>",
-    "</a>",
-    "<table>",
-    "<tr>",
-    "<td>",
-    "<td colspan=9>",
+const inline: readonly Parser[] = [
+  ["HTML", "html", htmlMarks, itself],
+  ["CSS", "html", cssMarks, (text) => `<style>${text}</style><div class=a><p id=b>x</p></div>${main}`],
+  ["style attributes", "html", cssMarks, (text) => `<p style="${quoted(text)}">x</p>${main}`],
+  ["authors", "html", metadataMarks, (text) => `<meta name=author content="${quoted(text)}">${main}`],
+  ["titles", "html", metadataMarks, (text) => `<title>${text}</title>${main}`],
+  ["sites", "html", metadataMarks, (text) => `<meta property=og:site_name content="${quoted(text)}">${main}`],
+  ["dates", "html", metadataMarks, (text) => `<time datetime="${quoted(text)}">${text}</time>${main}`],
+  ["bylines", "html", metadataMarks, (text) => `<h1>x</h1><p class=byline>${text}</p>${main}`],
+  ["links", "html", metadataMarks, (text) => `${main}<p>See <a href="${quoted(text)}">here</a>.</p>`],
+  [
+    "JSON-LD",
+    "html",
+    hostile.jsonLdMarks,
+    (text) => `<script type=application/ld+json>${text}</script>${main}`,
   ],
-  ...[
-    "<ul>",
-    "<li>",
-    "<style>",
-    "</style>",
-    "<script>",
-    "</script>",
-    "<template>",
-    "<svg>",
-    "<math>",
-    "<form>",
+  [
+    "values of JSON-LD",
+    "html",
+    metadataMarks,
+    (text) => `<script type=application/ld+json>${article(text)}</script>${main}`,
   ],
-  ...[
-    "<!--",
-    "-->",
-    "<![CDATA[",
-    "<",
-    ">",
-    "&",
-    "&amp;",
-    "&#x41",
-    '"',
-    "'",
-    "=",
-    "<p class=a ",
-    "<p style='",
+  ["Markdown", "markdown", markdownMarks, itself],
+  ["text", "text", [...markdownMarks, "\u200b", "\u202e", "\r"], itself],
+  ["code", "code", [...markdownMarks, "{", "}", ";"], itself],
+  [
+    "notebooks",
+    "notebook",
+    markdownMarks,
+    (text) => JSON.stringify({ cells: [{ cell_type: "markdown", source: [text] }] }),
   ],
-  ...[
-    ".a{",
-    "}",
-    "display:none;",
-    "color:#fff;",
-    ":is(",
-    ":not(",
-    "[a=",
-    "(",
-    ")",
-    "/*",
-    "*/",
-    "@media x{",
-    "*,",
+  [
+    "e-mail",
+    "email",
+    hostile.emailMarks,
+    (text) => `From: a@b.example\nSubject: x\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\n${text}`,
   ],
-  ...[
-    "<pre>",
-    "<code>",
-    "<h2>x</h2>",
-    "<sup>",
-    "<img alt=x src=y>",
-    "<select>",
-    "<option>",
-    "<noscript>",
-    ...words,
+  ["headers of e-mail", "email", hostile.emailMarks, (text) => `From: a@b.example\nSubject: ${text}\n\nx`],
+  ["subtitles", "subtitles", hostile.subtitleMarks, (text) => `WEBVTT\n\n${text}`],
+  ["JSON", "json", hostile.jsonMarks, itself],
+  ["CSV", "csv", hostile.csvMarks, itself],
+  ["XML", "xml", xmlMarks, (text) => `<?xml version="1.0"?>${text}`],
+  [
+    "feeds",
+    "feed",
+    hostile.feedMarks,
+    (text) => `<?xml version="1.0"?><rss><channel><title>x</title>${text}`,
   ],
 ];
-const markdownMarks = [
-  ...[
-    "[",
-    "](",
-    ")",
-    "![",
-    "]: ",
-    "<",
-    ">",
-    "<!--",
-    "-->",
-    "`",
-    "```\n",
-    "~~~\n",
-    "*",
-    "_",
-    "~",
-    "|",
-    "|-|\n",
-  ],
-  ...[
-    "# x\n",
-    "## y\n",
-    "- ",
-    "1. ",
-    "> ",
-    "    ",
-    "\t",
-    "$",
-    "^",
-    "http://a.b",
-    "www.",
-    "<p hidden>",
-    "</p>",
-  ],
-  ...["<div style='", "&lt;", "[^1]", "---\n", "===\n", ...words],
-];
-const marksOf: Readonly<Record<Exclude<ContentKind, "pdf" | "office" | "image">, readonly string[]>> = {
-  html: htmlMarks,
-  markdown: markdownMarks,
-  text: [...markdownMarks, "\u200b", "\u202e", "\r"],
-  code: [...markdownMarks, "{", "}", ";"],
-  notebook: ["\n", "```", "{", "[", '"', ",", ...markdownMarks],
-  email: ["--x\n", "--x--\n", "\n\n", "Subject: ", "=?utf-8?q?a?=", "=", ...words],
-  subtitles: ["00:01.000 --> 00:02.000\n", "WEBVTT\n", "<i>", "<", "{\\", "-->", ":", "1\n", ...words],
-  json: ["{", "}", "[", "]", '"', "\\", '\\"', ":", ",", "1", "null", '{"a":', "[1,", "\n", " "],
-  csv: [",", ";", "\t", '"', '""', "\n", "\r\n", "a", "|", "1"],
-  xml: [
-    "<a>",
-    "</a>",
-    "<a b='c'>",
-    "<!--",
-    "-->",
-    "<![CDATA[",
-    "]]>",
-    "<!DOCTYPE x [",
-    "<!ENTITY a 'b'>",
-    "&a;",
-    "<?",
-    "?>",
-    ...words,
-  ],
-  feed: [
-    "<item>",
-    "</item>",
-    "<title>",
-    "</title>",
-    "<link>",
-    "<description>",
-    "<![CDATA[",
-    "]]>",
-    "&lt;b&gt;",
-    "<entry>",
-    "<!--",
-    "<pubDate>",
-    ...words,
-  ],
-};
-const around: Partial<Record<ContentKind, (text: string) => string>> = {
-  feed: (text) => `<?xml version="1.0"?><rss><channel><title>x</title>${text}`,
-  xml: (text) => `<?xml version="1.0"?>${text}`,
-  // Escapes and long characters make the text larger, and what is cut is no notebook.
-  notebook: (text) =>
-    JSON.stringify({
-      cells: [{ cell_type: "markdown", source: [text.slice(0, defaultLimits.inlineBytes / 8)] }],
-    }),
-  email: (text) =>
-    `From: a@b.example\nSubject: x\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\n${text}`,
-};
 
-describe("in the caller's thread a page takes a moment at the most", () => {
-  it.each(Object.entries(marksOf) as [ContentKind, readonly string[]][])("%s", async (kind, marks) => {
-    const address = "https://a.example/page";
-    const tried = await tryMany(marks, defaultLimits.inlineBytes, 300, async (text) => {
-      const bytes = Buffer.from(around[kind]?.(text) ?? text).subarray(0, defaultLimits.inlineBytes);
-      await readContent({
-        kind,
-        bytes,
-        truncated: false,
-        url: address,
-        finalUrl: address,
-        status: 200,
-        headers: {},
-        limits: defaultLimits,
-      }).catch((error: unknown) => {
-        if (!ScryError.is(error) || error.code === "bad_reply") throw error;
-      });
-    });
-    expect(tried).toBeGreaterThan(100);
+const inThreads: readonly Parser[] = [
+  [
+    "DOCX",
+    "office",
+    xmlMarks,
+    inZip(docxParts, "word/document.xml", "<w:document><w:body>", "</w:body></w:document>"),
+  ],
+  [
+    "XLSX",
+    "office",
+    xmlMarks,
+    inZip(xlsxParts(3), "xl/worksheets/sheet1.xml", "<worksheet><sheetData>", "</sheetData></worksheet>"),
+  ],
+  ["strings of XLSX", "office", xmlMarks, inZip(xlsxParts(3), "xl/sharedStrings.xml", "<sst>", "</sst>")],
+  ["ODT", "office", xmlMarks, inZip(odtParts, "content.xml", "<office:text>", "</office:text>")],
+  ["EPUB", "office", htmlMarks, inZip(epubParts, "OEBPS/two.xhtml", "<html><body>", "</body></html>")],
+  [
+    "PDF",
+    "pdf",
+    hostile.pdfMarks,
+    (text) => makePdf(["x"], { packed: deflateSync(`BT /F1 9 Tf 72 720 Td ${text}`) }),
+  ],
+];
+
+describe("a page takes a moment at the most", { timeout: 120_000 }, () => {
+  it.each(inline)("%s", async (_, kind, marks, around) => {
+    const work = (text: string) => read(kind, around(text));
+    await tryMany({ marks, length: most, allowed: 300, work });
   });
 
+  it.each(inThreads)("%s, in a thread", async (_, kind, marks, around) => {
+    const work = (text: string) => read(kind, around(text));
+    await tryMany({ marks, length: most, allowed: 1_000, work });
+  });
+
+  it.each<[string, (html: string) => unknown]>([
+    ["all of a page as Markdown", (html) => htmlToMarkdown(html, { url: address })],
+    ["links", (html) => listLinks(html, address)],
+    ["what a page declares", (html) => declaredData(html)],
+  ])("%s", async (_, work) => {
+    await tryMany({ marks: [...htmlMarks, "<div itemscope itemprop=b>"], length: most, allowed: 300, work });
+  });
+});
+
+describe("what is done with a page that was read takes a moment, too", { timeout: 120_000 }, () => {
   it.each([
     ["query", { query: "word a 中" }],
     ["find", { find: "word a" }],
@@ -255,10 +150,9 @@ describe("in the caller's thread a page takes a moment at the most", () => {
     ["a slice", { offset: 10 }],
   ])("%s", async (_, request) => {
     const outline = Array.from({ length: 500 }, (_, index) => ({ level: 2, text: "x", offset: index * 9 }));
-    const tried = await tryMany(markdownMarks, longText, 2_000, (markdown) => {
+    const work = (markdown: string) =>
       viewPage({ markdown, outline }, { ...request, maxLength: 5_000 }, 15_000);
-    });
-    expect(tried).toBeGreaterThan(20);
+    await tryMany({ marks: markdownMarks, length: longText, allowed: 2_000, least: 50, work });
   });
 
   it.each([
@@ -266,12 +160,34 @@ describe("in the caller's thread a page takes a moment at the most", () => {
     ["labels", (text: string) => findAiDirected(text, { toolNames: ["open_page"] })],
     ["tokens", (text: string) => estimateTokens(text)],
   ])("%s", async (_, work) => {
-    const tried = await tryMany(
-      [...markdownMarks, "<<<", ">>>", "ignore ", "system", "tool"],
-      400_000,
-      2_500,
-      work,
-    );
-    expect(tried).toBeGreaterThan(10);
+    const marks = [...markdownMarks, "<<<", ">>>", "</web-data 1", "ignore ", "system", "tool"];
+    await tryMany({ marks, length: 400_000, allowed: 2_500, least: 50, work });
+  });
+});
+
+describe("an answer takes a moment to be shown", { timeout: 120_000 }, () => {
+  const said = "The lamp of Orlow was lit in 1872, by hand and with rapeseed oil.";
+  const sources = [
+    { id: 1, url: "https://a.example/", title: "A", calls: [1], passages: [{ text: said, offset: 0 }] },
+  ];
+  it.each<[string, (text: string) => unknown]>([
+    ["on the page", (text) => renderCitations(text, sources, "web")],
+    ["on Telegram", (text) => renderCitations(text, sources, "telegram")],
+    ["as blocks", (text) => renderCitations(text, sources, "anthropic")],
+    [
+      "while it is written",
+      (text) => {
+        const stream = createCitationStream(sources, "web");
+        for (let at = 0; at < text.length; at += 9) stream.push(text.slice(at, at + 9));
+        stream.end();
+      },
+    ],
+    ["with its sentences checked", (text) => checkCitations(text, { sources: () => sources })],
+    [
+      "against such a page",
+      (text) => checkCitations("It was lit in 1872 [1].", { sources: () => sources, pageText: () => text }),
+    ],
+  ])("%s", async (_, work) => {
+    await tryMany({ marks: markdownMarks, length: 20_000, allowed: 1_000, work });
   });
 });

@@ -58,7 +58,7 @@ const bytesTaken = (decoder: Transform) => (decoder as Transform & { bytesWritte
 
 export const gunzip = through(() => createGunzip());
 
-/** "deflate" means zlib in the standard and raw deflate on some servers; the first byte tells which. */
+/** "deflate" means zlib in the standard and raw deflate on some servers; the first byte shows which. */
 async function* inflate(source: Chunks, onCut: () => void): Chunks {
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();

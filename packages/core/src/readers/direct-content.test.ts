@@ -182,7 +182,7 @@ describe("kinds of content", () => {
     expect((await world.open("/feed")).markdown).toBe(`# News\n\n## Lamp\n\n${day}`);
   });
 
-  it("source code stands in a fence", async () => {
+  it("source code is put in a fence", async () => {
     world.on("/main.py", respond("# a comment\nprint('```')\n", { "content-type": "text/plain" }));
     expect((await world.open("/main.py")).markdown).toBe("````python\n# a comment\nprint('```')\n````");
   });

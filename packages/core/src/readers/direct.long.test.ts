@@ -73,7 +73,7 @@ it("500 different pages in a row leave the memory flat", async () => {
       .writeHead(200, { "content-type": "text/html" })
       .end(article(`<p>${request.url}</p>${"<p>and some more words about it</p>".repeat(200)}`));
   });
-  // Without a collection the figure is mostly garbage that nobody has fetched yet.
+  // Without a collection the figure is mostly garbage that has not been collected yet.
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const heap = () => {

@@ -6,7 +6,7 @@ import type { Content, ContentInput } from "./content/content.ts";
 import type { Profile } from "./cookies/profile.ts";
 import { type DeadlineSignal, deadlineSignal } from "./deadline-signal.ts";
 import { type Fetched, type FetchOptions, fetchPage } from "./fetch.ts";
-import { defaultLimits, type ReaderLimits } from "./limits.ts";
+import { defaultLimits, type ReaderLimits } from "./reader-limits.ts";
 import { extensionOf, isLlmsText, isWhole } from "./sniff.ts";
 import { refusal } from "./status-error.ts";
 import { countWords } from "./walls/evidence.ts";

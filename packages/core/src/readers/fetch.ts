@@ -3,13 +3,14 @@ import type { Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import type { Page } from "../contracts/page.ts";
 import { type Guard, refusalOf } from "../guard/index.ts";
+import { inHttpSpan } from "../telemetry/span.ts";
 import { flatHeaders } from "../transport/send.ts";
 import { type Body, readBody } from "./body.ts";
 import type { Profile } from "./cookies/profile.ts";
 import type { DeadlineSignal } from "./deadline-signal.ts";
 import { acceptedEncodings } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
-import type { ReaderLimits } from "./limits.ts";
+import type { ReaderLimits } from "./reader-limits.ts";
 import { afterRedirect, redirectRefused } from "./redirect-error.ts";
 import { type ContentKind, isWhole, sniff } from "./sniff.ts";
 
@@ -56,10 +57,14 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
   try {
     for (;;) {
       const asked = url;
-      const fetched = await exchange(
-        asked,
-        { ...headers, ...conditions(asked, options.previous), ...cookiesFor(asked, options.profile) },
-        options,
+      const sent = {
+        ...{ ...headers, ...conditions(asked, options.previous) },
+        ...cookiesFor(asked, options.profile),
+      };
+      const fetched = await inHttpSpan(
+        { method: "GET", url: asked },
+        () => exchange(asked, sent, options),
+        ({ status }) => status,
       ).catch((error: unknown) => {
         const failure = fetchError(error, asked);
         throw trail.length > 1 ? afterRedirect(failure, asked) : failure;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nonTextName, readLocalFile } from "./local-file.ts";
+import { nonTextName } from "./file-kind.ts";
+import { readLocalFile } from "./local-file.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const url = "https://unknown.invalid/";

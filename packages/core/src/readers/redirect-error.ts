@@ -13,8 +13,8 @@ interface Response {
 }
 
 /**
- * A refusal of the address that a site redirects to. The caller asked for another one and has to learn whose address it
- * is.
+ * A refusal of the address that a site redirects to. The caller asked for another address and has to learn where this
+ * one came from.
  */
 export function redirectRefused(error: unknown, current: URL, response: Response): unknown {
   const refusal = refusalOf(error);

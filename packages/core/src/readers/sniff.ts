@@ -86,7 +86,7 @@ function markupKind(start: string): ContentKind | "image" | undefined {
   if (declared) {
     const end = text.indexOf("?>");
     text = end < 0 ? "" : text.slice(end + 2).trimStart();
-    // Style sheets and comments may stand between the declaration and the root.
+    // Style sheets and comments may come between the declaration and the root.
     while (/^<(?:\?|!--)/.test(text)) {
       const close = text.startsWith("<?") ? text.indexOf("?>") + 2 : text.indexOf("-->") + 3;
       if (close < 4) return "xml";

@@ -1,10 +1,11 @@
 import type { Guard } from "../guard/index.ts";
+import { inHttpSpan } from "../telemetry/span.ts";
 import { flatHeaders } from "../transport/send.ts";
 import { bodyChunks } from "./body.ts";
 import type { DeadlineSignal } from "./deadline-signal.ts";
 import { acceptedEncodings, gunzip } from "./decoders.ts";
 import { fetchError, isStaleConnection } from "./fetch-error.ts";
-import { defaultLimits, type ReaderLimits } from "./limits.ts";
+import { defaultLimits, type ReaderLimits } from "./reader-limits.ts";
 import { redirectRefused } from "./redirect-error.ts";
 
 export interface StreamOptions {
@@ -22,7 +23,7 @@ export interface StreamedFile {
   headers: Readonly<Record<string, string>>;
   /** The decoded body; a gzipped file is unpacked. Ending the loop early closes the connection. */
   chunks: AsyncIterable<Buffer>;
-  /** For a body that nobody reads. */
+  /** For a body that is not read. */
   discard(): void;
 }
 
@@ -48,14 +49,17 @@ export async function openStream(start: string, options: StreamOptions): Promise
         headersTimeout: limits.idleMs,
         bodyTimeout: limits.idleMs,
       });
-    const response = await ask()
-      .catch((error: unknown) => {
+    const askTwice = () =>
+      ask().catch((error: unknown) => {
         if (!isStaleConnection(error) || time.signal.aborted) throw error;
         return ask();
-      })
-      .catch((error: unknown) => {
-        throw time.reason() ?? fetchError(error, asked);
       });
+    const sent = { method: "GET", url: asked };
+    const response = await inHttpSpan(sent, askTwice, ({ statusCode }) => statusCode).catch(
+      (error: unknown) => {
+        throw time.reason() ?? fetchError(error, asked);
+      },
+    );
     const headers = flatHeaders(response.headers);
     const status = response.statusCode;
     const discard = () => void response.body.dump({ limit: 16_384 }).catch(() => {});

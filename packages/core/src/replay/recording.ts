@@ -65,12 +65,13 @@ export interface RecordedRendering {
 
 export type RecordedEvent = Exchange | RecordedLookup | RecordedRendering;
 
+/** A recorded run: what is known about it, and its traffic in order. */
 export interface Recording {
   head: RecordingHead;
   events: RecordedEvent[];
 }
 
-/** What two events have in common when one can stand for the other. */
+/** What two events have in common when one can replace the other. */
 export function eventKey(event: RecordedEvent): string {
   if (event.type === "lookup") return `lookup ${event.host}`;
   if (event.type === "browser") return `browser ${event.url}`;

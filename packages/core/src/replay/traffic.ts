@@ -56,7 +56,7 @@ class KnownBody extends Readable {
     this.push(null);
   }
   override _read(): void {}
-  /** undici's way to read the rest of a reply that nobody wants. */
+  /** undici's way to discard the rest of a reply. */
   async dump(): Promise<void> {
     this.resume();
   }

@@ -4,7 +4,7 @@ import { providers } from "../providers/registry.gen.ts";
 import { type LoadOptions, loadSettings } from "./load.ts";
 import type { SettingsInput } from "./schema.ts";
 
-/** Loads with nothing of this machine in it: what is not given is absent. */
+/** Loads without anything of this machine: what is not given is absent. */
 function load(
   given: {
     argument?: SettingsInput;
@@ -113,7 +113,7 @@ describe("loadSettings: argument > environment > file > .env > default", () => {
     expect(load({ env }).network.httpsProxy).toBe("http://small.example:1");
   });
 
-  it("tells where a value was said, for messages about it", () => {
+  it("says where a value was set, for messages about it", () => {
     const given = {
       file: { search: { provider: "brave" }, read: { enabled: false }, network: { ca: "/file.pem" } },
       dotEnv: "WEB_READ_PROVIDER=direct",
@@ -123,7 +123,7 @@ describe("loadSettings: argument > environment > file > .env > default", () => {
     expect(search.places).toEqual({ enabled: "WEB_SEARCH_ENABLED", providers: "search.provider" });
     expect(read.places).toEqual({ enabled: "read.enabled", providers: "WEB_READ_PROVIDER in .env" });
     expect(network.places).toMatchObject({ httpsProxy: "HTTPS_PROXY", ca: "network.ca" });
-    // The caller knows what it said.
+    // The caller knows its own input.
     const argument = { search: { provider: "exa" } };
     expect(load({ ...given, argument }).search.places.providers).toBeUndefined();
   });
@@ -319,7 +319,7 @@ describe("loadSettings: the settings file", () => {
     [
       "a wrong word",
       { search: { strategy: "best" } },
-      'search.strategy: Invalid option: expected one of "first"|"fuse"',
+      'search.strategy: Invalid option: expected one of "first"|"fuse"|"auto"',
     ],
     ["a wrong time", { search: { time_range: "decade" } }, "search.time_range"],
     [

@@ -1,9 +1,16 @@
 import { ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
-import { choose, type Environment, readDotEnv, readEnvironment, type Variables } from "./environment.ts";
+import {
+  choose,
+  configFolder,
+  type Environment,
+  readDotEnv,
+  readEnvironment,
+  stateFolder,
+  type Variables,
+} from "./environment.ts";
 import { loadSettingsFile } from "./file.ts";
 import { hideSecrets } from "./hide-secrets.ts";
-import { configFolder, stateFolder } from "./paths.ts";
 import { findNeed } from "./provider-access.ts";
 import {
   checkSettings,
@@ -24,7 +31,7 @@ export interface LoadOptions {
   config?: string | false;
   /** Where `.env` is looked for; false: nowhere. */
   cwd?: string | false;
-  /** The host's own store of secrets, asked by the variable's name. */
+  /** The host's own store of secrets, looked up by the variable's name. */
   secrets?: (name: string) => string | undefined;
   keyring?: (name: string) => string | undefined;
   /** Write all outside traffic of the engine to this file; SCRY_RECORD says the same. */
@@ -53,6 +60,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
   const policy = { ...file.policy, ...defined(argument.policy ?? {}) };
 
   const network = networkOf(environment, argument.network, file.network);
+  const store = storeOf(environment, argument.store, file.store);
   const settings: Settings = {
     search: {
       ...doorOf("search", variables, argument, file),
@@ -87,7 +95,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     library: {
       keep: argument.library?.keep ?? file.library?.keep ?? false,
       shared: argument.library?.shared ?? file.library?.shared ?? false,
-      url: argument.library?.url ?? environment("SCRY_LIBRARY_URL") ?? file.library?.url,
+      url: argument.library?.url ?? environment("SCRY_LIBRARY_URL") ?? file.library?.url ?? databaseOf(store),
     },
     rerank: { ...file.rerank, ...defined(argument.rerank ?? {}) },
     browser: {
@@ -112,7 +120,8 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
     },
     network,
     log: { queries: argument.log?.queries ?? file.log?.queries ?? false },
-    store: storeOf(environment, argument.store, file.store),
+    telemetry: { queries: argument.telemetry?.queries ?? file.telemetry?.queries ?? false },
+    store,
     traffic: {
       record: options.record ?? environment("SCRY_RECORD"),
       replay: options.replay ?? environment("SCRY_REPLAY"),
@@ -227,9 +236,14 @@ function networkOf(
     httpProxy: httpProxy.value,
     noProxy: noProxy.value,
     ca: ca.value,
+    offline: argument?.offline ?? flag("SCRY_OFFLINE", environment("SCRY_OFFLINE")) ?? file?.offline ?? false,
     places: { httpsProxy: httpsProxy.place, httpProxy: httpProxy.place, ca: ca.place },
   };
 }
+
+/** A database that holds the rest of the state holds the library, too. */
+const databaseOf = ({ enabled, url }: Settings["store"]) =>
+  enabled && url && /^postgres/.test(url) ? url : undefined;
 
 const megabyte = 1_000_000;
 const dayMs = 24 * 3600 * 1000;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeFolder } from "./paths.ts";
+import { makeFolder } from "./environment.ts";
 
 let base: string;
 beforeEach(() => {
@@ -19,7 +19,7 @@ describe("makeFolder", () => {
     if (process.platform !== "win32") expect(statSync(join(base, "a")).mode & 0o777).toBe(0o700);
   });
 
-  it("fails where a file stands in the way", () => {
+  it("fails where a file is in the way", () => {
     const file = join(base, "file");
     writeFileSync(file, "");
     expect(() => makeFolder(file)).toThrow(/EEXIST/);

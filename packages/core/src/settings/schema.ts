@@ -80,7 +80,7 @@ function build() {
         enabled: z.boolean().optional(),
         provider: nameOrNames.optional(),
         fallback: z.boolean().optional(),
-        strategy: z.enum(["first", "fuse"]).optional(),
+        strategy: z.enum(["first", "fuse", "auto"]).optional(),
         limit: z.number().int().min(1).max(50).optional(),
         allowed_domains: domains.optional(),
         blocked_domains: domains.optional(),
@@ -149,6 +149,7 @@ function build() {
         proxy: webAddress.optional(),
         no_proxy: z.string().optional(),
         ca: z.string().optional(),
+        offline: z.boolean().optional(),
       })
       .optional(),
     store: z
@@ -168,6 +169,7 @@ function build() {
       })
       .optional(),
     log: z.strictObject({ queries: z.boolean().optional() }).optional(),
+    telemetry: z.strictObject({ queries: z.boolean().optional() }).optional(),
     profiles: z.record(z.string(), profile).optional(),
     providers: z.record(z.string(), providerSettings).optional(),
     // Flat names that other tools use for the same things.
@@ -185,6 +187,7 @@ export function settingsSchema(): ReturnType<typeof build> {
   return built;
 }
 
+/** Settings as a program or a settings file writes them. */
 export type SettingsInput = z.input<ReturnType<typeof build>>;
 export type SettingsFile = z.output<ReturnType<typeof build>>;
 

@@ -15,6 +15,8 @@ export interface NetworkSettings {
   noProxy?: string;
   /** A PEM file of certificate authorities to trust beside the usual ones. */
   ca?: string;
+  /** Searches and pages come from the library and the cache alone. */
+  offline?: boolean;
   /** What to correct when one of them is wrong: a variable, or the path in the settings. */
   places?: { httpProxy?: string; httpsProxy?: string; ca?: string };
 }
@@ -34,7 +36,7 @@ export interface Settings {
     providers?: readonly string[];
     places: Places;
     fallback: boolean;
-    strategy: "first" | "fuse";
+    strategy: "first" | "fuse" | "auto";
     limit: number;
     allowedDomains: readonly string[];
     blockedDomains: readonly string[];
@@ -78,7 +80,7 @@ export interface Settings {
     /** A PostgreSQL database that holds it; otherwise it is in the state file. */
     url?: string;
   };
-  /** Who compares texts with a query by meaning; nobody without a provider. */
+  /** The service that compares texts with a query by meaning; none without a provider. */
   rerank: { provider?: "embeddings" | "jina" | "cohere" | "voyage"; url?: string; model?: string };
   browser: { path?: string; sandbox: boolean };
   policy: {
@@ -104,6 +106,8 @@ export interface Settings {
   };
   /** What the gateway's log may hold: queries and the addresses of pages. */
   log: { queries: boolean };
+  /** What traces may hold: queries, addresses with their paths, and the arguments of tools. */
+  telemetry: { queries: boolean };
   /** A file that all outside traffic is written to, or taken from. */
   traffic: { record?: string; replay?: string };
   /** The settings of each provider by argument and file; the argument wins name by name. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ScryError } from "../contracts/error.ts";
 import { parseJson } from "../contracts/json.ts";
-import type { LimitStore } from "../contracts/limits.ts";
+import type { KeptLimit, LimitDecision, LimitStore } from "../contracts/limits.ts";
 
 /** What a server does in one step each. Values are JSON text. */
 export interface CompareAndSet {
@@ -12,32 +12,103 @@ export interface CompareAndSet {
 }
 
 /** Others may be faster many times in a row when dozens of processes wait for one provider. */
-const mostTries = 200;
+const mostTries = 400;
 
-/** Limits on a server: nothing is locked there, so that a process that dies or hangs holds up nobody. */
+interface Waiting {
+  decide(kept: KeptLimit): LimitDecision<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Limits on a server: nothing is locked there, so that a process that dies or hangs holds up nobody. All changes of one
+ * name that wait in this process are made in one step: 80 calls that tried one by one kept each other from it for
+ * seconds.
+ */
 export function limitsByCompareAndSet(server: CompareAndSet): LimitStore {
+  const queues = new Map<string, Waiting[]>();
+
   const read = async (name: string) => {
     const { text, now } = await server.read(name);
     return { text, kept: { value: text === undefined ? undefined : parseJson(text), now } };
   };
+
+  /** Makes the changes that wait, and those that join them, until there are none. */
+  async function work(name: string, queue: Waiting[]): Promise<void> {
+    let tries = 0;
+    try {
+      while (queue.length) {
+        const { text, kept } = await read(name);
+        const { settle, count, after, ms, changes } = decideAll(queue, kept);
+        if (!changes || (after === undefined && text === undefined)) settle();
+        else if (await server.replace(name, text, after, ms)) settle();
+        else {
+          if (++tries >= mostTries) throw tooMany();
+          // At random, so that not all try again at the same moment.
+          await pause(Math.random() * Math.min(5 + tries * 2, 50));
+          continue;
+        }
+        queue.splice(0, count);
+        tries = 0;
+      }
+    } catch (error) {
+      for (const { reject } of queue.splice(0)) reject(error);
+    } finally {
+      queues.delete(name);
+    }
+  }
+
   return {
     read: async (name) => (await read(name)).kept,
-    async change(name, decide) {
-      for (let tries = 0; tries < mostTries; tries++) {
-        const { text, kept } = await read(name);
-        const { result, keep } = decide(kept);
-        if (keep === undefined || (keep === null && text === undefined)) return result;
-        const after = keep === null ? undefined : JSON.stringify(keep.value);
-        if (await server.replace(name, text, after, keep?.ms ?? 0)) return result;
-        // At random, so that not all try again at the same moment.
-        await pause(Math.random() * Math.min(5 + tries * 2, 50));
+    change<T>(name: string, decide: (kept: KeptLimit) => LimitDecision<T>): Promise<T> {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      const waiting: Waiting = { decide, resolve: (result) => resolve(result as T), reject };
+      const queue = queues.get(name);
+      if (queue) queue.push(waiting);
+      else {
+        const begun = [waiting];
+        queues.set(name, begun);
+        void work(name, begun);
       }
-      throw new ScryError({
-        code: "unavailable",
-        message: "Too many processes change the same limit at once.",
-        local: true,
-      });
+      return promise;
     },
     ...(server.close && { close: server.close }),
   };
 }
+
+/** What all who wait decide, one after the other, each with what the one before kept. */
+function decideAll(queue: readonly Waiting[], kept: KeptLimit) {
+  let { value } = kept;
+  let changes = false;
+  let ms = 0;
+  const settled: (() => void)[] = [];
+  for (const { decide, resolve, reject } of queue) {
+    try {
+      const { result, keep } = decide({ ...kept, value });
+      settled.push(() => resolve(result));
+      if (keep === undefined) continue;
+      changes = true;
+      value = keep?.value;
+      ms = keep?.ms ?? 0;
+    } catch (error) {
+      settled.push(() => reject(error));
+    }
+  }
+  const settle = () => {
+    for (const one of settled) one();
+  };
+  return {
+    settle,
+    count: settled.length,
+    after: value === undefined ? undefined : JSON.stringify(value),
+    ms,
+    changes,
+  };
+}
+
+const tooMany = () =>
+  new ScryError({
+    code: "unavailable",
+    message: "Too many processes change the same limit at once.",
+    local: true,
+  });

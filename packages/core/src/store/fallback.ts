@@ -8,10 +8,12 @@ import { createMemoryLimits } from "./memory/limits.ts";
 export interface FallbackOptions {
   /** The store for people, e.g. "The store at redis://cache:6379". */
   what: string;
-  /** Told once for each time that the store is lost, and when it is back. */
+  /** Called once each time the store is lost, and when it is back. */
   warn: (message: string) => void;
-  /** A store that takes longer counts as lost. Undefined: it keeps a time of its own. */
+  /** A store without progress for so long counts as lost. Undefined: it keeps a time of its own. */
   timeoutMs?: number;
+  /** The same for its first use, which loads a client, connects and makes tables. */
+  firstMs?: number;
   /** How long memory is used before the store is tried again. */
   retryMs: number;
 }
@@ -21,39 +23,66 @@ interface Parts {
   limits: LimitStore;
 }
 
+/** An answer that is not in the cache costs a request; a limit that is not kept costs a block by the service. */
+const limitsFactor = 2;
+
 /** A store that never fails: while it is lost, this process works with memory of its own. */
 export function withFallback(primary: Parts, options: FallbackOptions): Parts {
   let memory: Parts | undefined;
   const local = () => (memory ??= { cache: createMemoryCache(), limits: createMemoryLimits() });
-  let lostUntil: number | undefined;
+  /** A part each: a slow read of a large page must not take the limits away, which hold for all processes. */
+  const lostUntil = new Map<keyof Parts, number>();
+  let isTold = false;
 
-  async function use<T>(ask: (parts: Parts) => Promise<T>): Promise<T> {
-    if (lostUntil !== undefined && performance.now() < lostUntil) return ask(local());
+  let wasUsed = false;
+  async function use<T>(
+    part: keyof Parts,
+    ask: (parts: Parts, progress: () => void) => Promise<T>,
+  ): Promise<T> {
+    const alone = () => ask(local(), () => undefined);
+    if (performance.now() < (lostUntil.get(part) ?? 0)) return alone();
     try {
-      const result = await inTime(() => ask(primary), options.timeoutMs);
-      if (lostUntil !== undefined) options.warn(`${options.what} can be used again.`);
-      lostUntil = undefined;
+      const result = await inTime((progress) => ask(primary, progress), timeoutOf(part));
+      wasUsed = true;
+      if (lostUntil.delete(part) && isTold) {
+        isTold = false;
+        options.warn(`${options.what} can be used again.`);
+      }
       return result;
     } catch (error) {
-      if (lostUntil === undefined) options.warn(lost(options.what, error));
-      lostUntil = performance.now() + options.retryMs;
-      return ask(local());
+      if (!isTold) options.warn(lost(options.what, error));
+      isTold = true;
+      lostUntil.set(part, performance.now() + options.retryMs);
+      return alone();
     }
+  }
+
+  function timeoutOf(part: keyof Parts): number | undefined {
+    if (options.timeoutMs === undefined) return undefined;
+    if (!wasUsed && options.firstMs !== undefined) return options.firstMs;
+    return part === "limits" ? limitsFactor * options.timeoutMs : options.timeoutMs;
   }
 
   const { clear, stats } = primary.cache;
   return {
     cache: {
-      get: (key) => use(({ cache }) => cache.get(key)),
-      set: (key, value, ttlMs) => use(({ cache }) => cache.set(key, value, ttlMs)),
-      delete: (key) => use(({ cache }) => cache.delete(key)),
+      get: (key) => use("cache", ({ cache }) => cache.get(key)),
+      set: (key, value, ttlMs) => use("cache", ({ cache }) => cache.set(key, value, ttlMs)),
+      delete: (key) => use("cache", ({ cache }) => cache.delete(key)),
       // People ask for these, and have to hear of a failure.
       ...(clear && { clear }),
       ...(stats && { stats }),
     },
     limits: {
-      read: (name) => use(({ limits }) => limits.read(name)),
-      change: (name, decide) => use(({ limits }) => limits.change(name, decide)),
+      read: (name) => use("limits", ({ limits }) => limits.read(name)),
+      // A store that lets us decide is alive, even when others are faster each time.
+      change: (name, decide) =>
+        use("limits", ({ limits }, progress) =>
+          limits.change(name, (kept) => {
+            progress();
+            return decide(kept);
+          }),
+        ),
     },
   };
 }
@@ -65,12 +94,19 @@ function lost(what: string, error: unknown): string {
   return `${what} cannot be used: ${reason}. ${until}`;
 }
 
-async function inTime<T>(work: () => Promise<T>, ms: number | undefined): Promise<T> {
-  if (ms === undefined) return work();
+/** Rejects when the work neither ends nor shows progress for so long. */
+async function inTime<T>(work: (progress: () => void) => Promise<T>, ms: number | undefined): Promise<T> {
+  if (ms === undefined) return work(() => undefined);
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("it does not answer")), ms);
+  // In a process that stood still the timer fires before the reply is read that has long been there.
+  const fire = () => setImmediate(() => setImmediate(() => late.reject(new Error("it does not answer"))));
+  let timer = setTimeout(fire, ms);
+  const progress = () => {
+    clearTimeout(timer);
+    timer = setTimeout(fire, ms);
+  };
   try {
-    return await Promise.race([work(), late.promise]);
+    return await Promise.race([work(progress), late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -41,6 +41,8 @@ type Warn = (message: string) => void;
 
 /** A search is not to wait longer for a server than it would for the service. */
 const serverTimeoutMs = 1500;
+/** The first use loads a client, connects and makes tables, on a busy machine in seconds. */
+const serverFirstMs = 5000;
 const serverRetryMs = 5000;
 const fileRetryMs = 30_000;
 
@@ -54,7 +56,7 @@ export function openStore(
   warn: (message: string) => void,
 ): Store {
   let isClosed = false;
-  // What still runs when the engine is closed fails, and that is nobody's concern.
+  // Calls that still run when the engine is closed fail, and their errors are ignored.
   const store = chooseStore(settings, choice, (message) => isClosed || warn(message));
   return {
     ...store,
@@ -119,7 +121,13 @@ function fileStore(settings: Settings, warn: Warn): Store {
 
 function serverStore(settings: Settings, url: string, warn: Warn): Store {
   const place = shownAddress(url) ?? "";
-  const options = { what: `The store at ${place}`, warn, timeoutMs: serverTimeoutMs, retryMs: serverRetryMs };
+  const options = {
+    what: `The store at ${place}`,
+    warn,
+    timeoutMs: serverTimeoutMs,
+    firstMs: serverFirstMs,
+    retryMs: serverRetryMs,
+  };
   if (/^postgres/.test(url)) {
     const server = createStateServer(url);
     const parts = {

@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres)(
     const fresh = async () => (await cluster?.fresh()) ?? "";
     beforeAll(async () => {
       cluster = await startPostgres();
-    }, 60_000);
+    });
     afterAll(() => cluster?.stop());
     suites(postgresEngine, fresh);
 

@@ -15,6 +15,7 @@ import { providers } from "../providers/registry.gen.ts";
 import type { Ability } from "../transport/call.ts";
 import { decodeReply, markupParserFor } from "../transport/decode.ts";
 
+/** A reply of a service, as a fixture keeps it. */
 export interface RecordedReply {
   status: number;
   headers?: Readonly<Record<string, string>>;
@@ -22,6 +23,7 @@ export interface RecordedReply {
   body: unknown;
 }
 
+/** What a provider makes of a recorded reply. */
 export interface ParsedReply {
   hits: SearchHit[];
   answer?: string;
@@ -91,6 +93,7 @@ export interface Fixture extends RecordedReply {
   expect?: { hits?: Record<string, unknown>[]; answer?: string } & Record<string, unknown>;
 }
 
+/** The recorded replies of a folder. */
 export function readFixtures(folder: string): Fixture[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -2,6 +2,7 @@ import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import type { Cache } from "../contracts/cache.ts";
 import type { TestRunner } from "./test-provider.ts";
 
+/** Which cache to test, and by which test runner. */
 export interface TestCacheOptions {
   runner: TestRunner;
   /** The name of the suite. */

@@ -2,6 +2,7 @@ import { deepStrictEqual, ok, rejects, strictEqual } from "node:assert/strict";
 import { type Library, type LibraryDocument, ownOwner, sharedOwner } from "../contracts/library.ts";
 import type { TestRunner } from "./test-provider.ts";
 
+/** Which library to test, and by which test runner. */
 export interface TestLibraryOptions {
   runner: TestRunner;
   /** The name of the suite. */
@@ -215,6 +216,16 @@ export function testLibrary(
         deepStrictEqual(await library.list([ownOwner], { limit: 10 }), []);
         strictEqual(await library.remove("ann", {}), 1);
         strictEqual((await library.stats(["ben", sharedOwner])).documents, 3);
+      }),
+    );
+
+    it(
+      "keeps names with apostrophes and backslashes, and finds them",
+      withLibrary(async (library) => {
+        const markdown = "Sultan ʿAbdu 'l-ʿAzīz (عبد العزيز) came at nine o'clock; C:\\ships\\log says so.";
+        await library.add(ownOwner, [page("sultan", { markdown })]);
+        for (const text of ["ʿAbdu ʿAzīz", "o'clock", "sultan nine"])
+          deepStrictEqual(await urls(library, text), ["sultan"]);
       }),
     );
 

@@ -2,6 +2,7 @@ import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
 import type { LimitStore } from "../contracts/limits.ts";
 import type { TestRunner } from "./test-provider.ts";
 
+/** Which limit store to test, and by which test runner. */
 export interface TestLimitsOptions {
   runner: TestRunner;
   /** The name of the suite. */

@@ -21,6 +21,7 @@ export interface TestRunner {
   it(name: string, body: () => void | Promise<void>): void;
 }
 
+/** Where the recorded replies of a provider are, and by which test runner it is tested. */
 export interface TestProviderOptions {
   /** The folder that holds `search/` and `read/` with recorded replies. */
   fixtures: string;

@@ -10,7 +10,9 @@ import type { WebSearchData } from "./schema.ts";
 export async function addAnswers(
   scry: Scry,
   data: WebSearchData,
-  options: Pick<AnswerOptions, "maxTokens" | "deadline" | "fresh"> & { signal?: AbortSignal | undefined },
+  options: Pick<AnswerOptions, "maxTokens" | "deadline" | "fresh" | "offline" | "owner"> & {
+    signal?: AbortSignal | undefined;
+  },
   session: ToolSession | undefined,
 ): Promise<WebSearchData> {
   const { signal, ...rest } = options;

@@ -2,8 +2,9 @@ import { ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import type { Log, ToolContext, ToolSession } from "../contracts/tool.ts";
 import type { Scry } from "../engine/create-scry.ts";
+import type { Show } from "../telemetry/span.ts";
 import { waitText } from "../transport/retry-after.ts";
-import { inPieces } from "./pieces.ts";
+import { inPieces } from "./untrusted.ts";
 
 /** The host's log for one call: redacted, with the agent's id, and unable to fail the call. */
 export function toolLog(scry: Scry, context: ToolContext): Log {
@@ -12,10 +13,14 @@ export function toolLog(scry: Scry, context: ToolContext): Log {
     try {
       context.log?.(level, message, scry.redact(all));
     } catch {
-      // A failing log is the host's concern and must not lose the answer.
+      // A failing log is the host's problem and must not lose the answer.
     }
   };
 }
+
+/** For traces: what removes secrets, where the settings let them hold what was asked. */
+export const showOf = ({ settings, redact }: Scry): Show | undefined =>
+  settings.telemetry.queries ? (text) => redact(text) : undefined;
 
 /** Turns whatever was thrown into a coded error. For an internal error the cause is only logged. */
 export function toolError(thrown: unknown, what: string): ScryError {

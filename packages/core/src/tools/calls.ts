@@ -17,8 +17,9 @@ import { labelsFor, labelWarning, warmLabels } from "./untrusted.ts";
 // One search and one page as every door shows them: with the session's citation numbers, warnings and a line in the log.
 // The tools write text for a model from the data, the command writes text for people.
 
+/** The context of a call with its name and its start. */
 export interface CallContext extends ToolContext {
-  /** What the call is named in the log; a page that speaks of it is labelled. */
+  /** The call's name in the log; a page that mentions it is labelled. */
   name: string;
   /** When it began, for the log. */
   started: number;
@@ -49,13 +50,15 @@ export async function searchToData(
   const wholeMs = options.timeoutMs ?? scry.settings.search.timeoutMs;
   const timeoutMs = answerTokens ? wholeMs * searchShare : options.timeoutMs;
   const outcome = await scry
-    .search(input, { ...options, signal, ...(timeoutMs !== undefined && { timeoutMs }) })
+    .search(input, { ...options, ...ownerIn(context), signal, ...(timeoutMs !== undefined && { timeoutMs }) })
     .finally(calledOff);
   const found = scry.redact(searchData(outcome, session));
   const reading = {
     maxTokens: answerTokens ?? 0,
     deadline: Date.now() + wholeMs * (1 - searchShare),
     signal,
+    ...ownerIn(context),
+    ...(options.offline !== undefined && { offline: options.offline }),
   };
   const answers = answerTokens ? await import("./answers.ts") : undefined;
   const answered = answers
@@ -67,6 +70,11 @@ export async function searchToData(
   session?.see?.(outcome.results.map(({ url }) => url));
   return data;
 }
+
+const ownerIn = ({ owner }: CallContext) => (owner === undefined ? {} : { owner });
+
+/** Whose page it is: the same person in the library and among the kept pages. */
+export const readerIn = ({ owner }: CallContext) => (owner === undefined ? {} : { owner, caller: owner });
 
 /** Warns about titles, snippets and an answer that are addressed to an AI. */
 async function labelled(data: WebSearchData, name: string): Promise<WebSearchData> {
@@ -95,7 +103,7 @@ export function failedSearch(
   return scry.redact(failedSearchData(asked, error, formatSearchFailure(error)));
 }
 
-/** A page that may be opened: the input with its real address, and what is odd about it. */
+/** A page that may be opened: the input with its real address, and warnings about it. */
 interface Admitted {
   asked: OpenInput;
   warnings: readonly string[];
@@ -161,6 +169,7 @@ export async function showPage(
   const opened = await scry
     .open(input, {
       ...options,
+      ...readerIn(context),
       ...(input.sinceLast && !read && { revalidate: true }),
       onPage(whole) {
         page = whole;

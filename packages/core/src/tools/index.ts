@@ -6,6 +6,6 @@ export { queryDomain } from "../engine/query-domains.ts";
 export { account } from "./around-call.ts";
 export { type CallContext, failedPage, failedSearch, openToData, searchToData } from "./calls.ts";
 export { formatPageFailure, pageParts } from "./format/page-text.ts";
-export { askedFor, bodyOf, searchNotes } from "./format/search-text.ts";
+export { bodyOf, foundFor, searchNotes } from "./format/search-text.ts";
 export { type LenientSchema, lenientSchema } from "./lenient-schema.ts";
 export { readAddress } from "./read-input.ts";

@@ -14,7 +14,7 @@ export function parametersOf(schema: z.ZodType): Parameters {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: "input",
     override({ jsonSchema }) {
-      // "Any whole number": a bound that every model would be told in every request.
+      // "Any whole number": a bound that would be sent to every model in every request.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });

@@ -1,6 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import type { OpenInput, OpenOptions, Scry } from "../engine/create-scry.ts";
-import { admitPage, type CallContext, failedPage, showPage } from "./calls.ts";
+import { admitPage, type CallContext, failedPage, readerIn, showPage } from "./calls.ts";
 import { manyPagesData } from "./data.ts";
 import { readAddress } from "./read-input.ts";
 import type { OpenPageData } from "./schema.ts";
@@ -31,6 +31,7 @@ export async function openManyToData(
       try {
         const page = await scry.page(one.input.asked.url, {
           ...options,
+          ...readerIn(context),
           ...(view.sinceLast && { revalidate: true }),
           signal: context.signal,
         });
@@ -46,7 +47,7 @@ export async function openManyToData(
     read.map(async (one, index): Promise<OpenPageData> => {
       if (!("page" in one)) return failedPage(scry, one.url, one.error, context);
       const { asked, warnings: odd } = one.input;
-      // A page that was just read is not asked for again; who read it is said by the first reading.
+      // A page that was just read is not requested again; the first reading says which reader read it.
       const own = { ...options, fresh: false };
       const bounded = { ...asked, sinceLast: asked.sinceLast, maxLength: Math.max(1, shares[index] ?? 1) };
       try {

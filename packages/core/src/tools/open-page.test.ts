@@ -39,7 +39,7 @@ const cut: PageView = {
   outline: [{ level: 1, text: "Kites", offset: 0 }],
 };
 
-/** An engine that answers what the test says, and notes what it was asked. */
+/** An engine that returns what the test sets, and records its calls. */
 function engine(answer: PageView | Error = whole, secret?: string) {
   const asked: { input: OpenInput; options: OpenOptions | undefined }[] = [];
   const redactor = createRedactor();
@@ -51,6 +51,7 @@ function engine(answer: PageView | Error = whole, secret?: string) {
       return { ...answer, url: input.url };
     },
     redact: <T>(value: T) => redactor.value(value),
+    settings: { telemetry: { queries: false } },
   } as Scry;
   return { scry, asked };
 }
@@ -102,7 +103,7 @@ describe("open_page: texts", () => {
     );
   });
 
-  it("names arguments that nobody knows, also beside a failure", async () => {
+  it("names unknown arguments, also beside a failure", async () => {
     const input = { url, heading: "Wind", offset: 0 };
     const warning =
       "Ignored unknown argument: heading. Known are url, urls, query, find, section, offset, max_length, format, since_last.";
@@ -319,7 +320,7 @@ describe("open_page: input", () => {
 });
 
 describe("open_page: untrusted text", () => {
-  it("stands between marks that are new for every call; scry's own words stand outside", async () => {
+  it("is put between marks that are new for every call; scry's own words are outside", async () => {
     const tool = openPageTool(engine({ ...cut, warnings: ["An old copy."] }).scry);
     const [first, second] = [await tool.execute({ url }), await tool.execute({ url })];
     const lines = first.text.split("\n");
@@ -562,11 +563,11 @@ describe("open_page: the definition", () => {
       "format",
       "since_last",
     ]);
-    // One of url and urls; which is missing is said by the tool.
+    // One of url and urls; the tool reports which is missing.
     expect(schema.required ?? []).toEqual([]);
   });
 
-  it("is read-only, open-world and needs nobody's consent", () => {
+  it("is read-only, open-world and needs no consent", () => {
     const tool = openPageTool(engine().scry);
     expect(tool.annotations).toMatchObject({
       readOnlyHint: true,
@@ -619,6 +620,7 @@ describe("open_page: addresses as people write them", () => {
         throw new ScryError({ code: "not_found", message: "No." });
       },
       redact: <T>(value: T) => value,
+      settings: { telemetry: { queries: false } },
     } as unknown as Scry;
     await openPageTool(scry).execute({ url: given });
     expect(opened).toBe(asked);

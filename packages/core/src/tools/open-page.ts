@@ -2,7 +2,8 @@ import { plainLine, shorten } from "@scry/page/markdown";
 import { asArray, asObject, asText } from "../contracts/json.ts";
 import type { Tool, ToolResult } from "../contracts/tool.ts";
 import type { OpenOptions, Scry } from "../engine/create-scry.ts";
-import { account, accountFailure } from "./around-call.ts";
+import { inToolSpan } from "../telemetry/tool-span.ts";
+import { account, accountFailure, showOf } from "./around-call.ts";
 import { type CallContext, failedPage, openToData } from "./calls.ts";
 import { formatPageFailure, formatPages } from "./format/page-text.ts";
 import { modelHint } from "./model-hint.ts";
@@ -11,6 +12,7 @@ import { ignoredOpenInput, readOpenInput } from "./read-input.ts";
 import { type OpenPageData, type OpenPageInput, openPageData, openPageInput } from "./schema.ts";
 import { type EnvelopeChoice, enclose } from "./untrusted.ts";
 
+/** How the tool that opens pages is named and behaves. */
 export interface OpenPageToolOptions extends EnvelopeChoice {
   /** The name that the model sees. */
   name?: string;
@@ -35,7 +37,10 @@ export function openPageTool(
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
     tier: "auto",
     promptSection: () => openPrompt(name, searchName),
-    execute: (input, context) => execute(scry, input, { ...context, name, started: Date.now() }, options),
+    execute: (input, context) =>
+      inToolSpan({ name, input, show: showOf(scry) }, () =>
+        execute(scry, input, { ...context, name, started: Date.now() }, options),
+      ),
     display(input, result) {
       const url = urlOf(input);
       const shown = url?.trim() ? shorten(plainLine(url), 200) : "unknown page";

@@ -104,7 +104,7 @@ function readTopic(value: unknown): Topic | undefined {
   return found;
 }
 
-/** A whole number above what the tools return. Models ask for 20; they get what there is, and are told. */
+/** A whole number above what the tools return. Models ask for 20; they get as many as there are, with a note. */
 function aboveMost(value: unknown): number | undefined {
   const number = typeof value === "string" ? Number(value) : value;
   return Number.isInteger(number) && (number as number) > mostResults ? (number as number) : undefined;

@@ -112,7 +112,9 @@ export const webSearchData = z.object({
   retry_after: z.int().optional(),
 });
 
+/** The arguments of `web_search`. */
 export type WebSearchInput = z.infer<typeof webSearchInput>;
+/** What `web_search` returns as data. */
 export type WebSearchData = z.infer<typeof webSearchData>;
 
 /** What the model sees. */
@@ -179,5 +181,7 @@ export const openPageData = z.object({
   pages: z.array(z.object(pageFields)).optional(),
 });
 
+/** The arguments of `open_page`. */
 export type OpenPageInput = z.infer<typeof openPageInput>;
+/** What `open_page` returns as data. */
 export type OpenPageData = z.infer<typeof openPageData>;

@@ -10,7 +10,7 @@ export interface SinceLast {
   changedSince?: string;
 }
 
-/** A page whose site could not be asked again is an old reading: nobody knows whether it changed. */
+/** A page that could not be fetched again is an old reading: it may have changed. */
 const isStale = ({ attempts }: OpenedPage): boolean =>
   attempts.some(({ outcome }) => outcome === "error") && attempts.at(-1)?.cached === true;
 

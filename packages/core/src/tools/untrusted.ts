@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type EnvelopeMode, wrapUntrusted } from "@scry/page/safe";
-import { inPieces } from "./pieces.ts";
+import { longText } from "../readers/reader-limits.ts";
 
 /** A passage that seems to be addressed to an AI. It is labelled, never removed. */
 export interface AiDirectedLabel {
@@ -23,9 +24,27 @@ export function warmLabels(): () => void {
   return () => clearTimeout(timer);
 }
 
+let patterns: Promise<typeof import("@scry/page/safe")> | undefined;
+
+/** The labels of short texts: what the cache answers with is labelled again and again. */
+const known = new Map<string, Promise<AiDirectedLabel[]>>();
+const mostKnown = 100;
+const longestKnown = 20_000;
+
 /** Labels passages of a web text that are addressed to an AI instead of to people. */
 export async function labelsFor(text: string, toolNames: readonly string[]): Promise<AiDirectedLabel[]> {
-  const { findAiDirected } = await import("@scry/page/safe");
+  if (text.length > longestKnown) return findLabels(text, toolNames);
+  const key = `${toolNames.join(" ")}\n${text}`;
+  const labels = known.get(key) ?? findLabels(text, toolNames);
+  known.delete(key);
+  known.set(key, labels);
+  if (known.size > mostKnown) known.delete(known.keys().next().value ?? "");
+  return labels;
+}
+
+async function findLabels(text: string, toolNames: readonly string[]): Promise<AiDirectedLabel[]> {
+  patterns ??= import("@scry/page/safe");
+  const { findAiDirected } = await patterns;
   const found = await inPieces(text, (piece) =>
     findAiDirected(piece.text, { toolNames }).map((label) => ({
       ...label,
@@ -65,3 +84,43 @@ export interface EnvelopeChoice {
 /** Puts text from the web between marks that it cannot forge. */
 export const enclose = (text: string, source: string, mode: EnvelopeMode = "markers") =>
   wrapUntrusted(text, { url: source, mode });
+
+/** A line longer than a piece is cut anywhere; the next piece repeats the end of the one before it. */
+const overlap = 500;
+
+export interface Piece {
+  text: string;
+  /** Where the piece starts in the whole text. */
+  offset: number;
+}
+
+/** Cuts a text into pieces of at most `size` characters: between paragraphs, between lines, or where it must. */
+export function piecesOf(text: string, size = longText): Piece[] {
+  const pieces: Piece[] = [];
+  let offset = 0;
+  while (text.length - offset > size) {
+    const end = cutWithin(text, offset, size);
+    pieces.push({ text: text.slice(offset, end.at), offset });
+    offset = end.next;
+  }
+  return [...pieces, { text: text.slice(offset), offset }];
+}
+
+function cutWithin(text: string, offset: number, size: number): { at: number; next: number } {
+  const half = offset + size / 2;
+  for (const gap of ["\n\n", "\n"]) {
+    const at = text.lastIndexOf(gap, offset + size - gap.length);
+    if (at >= half) return { at: at + gap.length, next: at + gap.length };
+  }
+  return { at: offset + size, next: offset + size - overlap };
+}
+
+/** Looks at a text piece by piece, yielding to the event loop in between: a long page must not block other calls. */
+export async function inPieces<T>(text: string, look: (piece: Piece) => T): Promise<T[]> {
+  const found: T[] = [];
+  for (const piece of piecesOf(text)) {
+    if (piece.offset > 0) await nextTurn();
+    found.push(look(piece));
+  }
+  return found;
+}

@@ -2,7 +2,8 @@ import { plainLine, shorten } from "@scry/page/markdown";
 import { asObject, asText } from "../contracts/json.ts";
 import type { Channel, Tool, ToolResult } from "../contracts/tool.ts";
 import type { Scry, SearchOptions } from "../engine/create-scry.ts";
-import { account, accountFailure } from "./around-call.ts";
+import { inToolSpan } from "../telemetry/tool-span.ts";
+import { account, accountFailure, showOf } from "./around-call.ts";
 import { type CallContext, failedSearch, searchToData } from "./calls.ts";
 import { formatSearch, type SearchFormat } from "./format/search-text.ts";
 import { modelHint } from "./model-hint.ts";
@@ -10,6 +11,7 @@ import { readAnswerTokens, readSearchInput, searchInputWarnings } from "./read-i
 import { type WebSearchData, type WebSearchInput, webSearchData, webSearchInput } from "./schema.ts";
 import { type EnvelopeChoice, enclose } from "./untrusted.ts";
 
+/** How the search tool is named and behaves. */
 export interface WebSearchToolOptions extends EnvelopeChoice {
   /** The name that the model sees. */
   name?: string;
@@ -35,7 +37,10 @@ export function webSearchTool(
     annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, idempotentHint: true },
     tier: "auto",
     promptSection: (channel) => searchPrompt(name, channel, now()),
-    execute: (input, context) => execute(scry, input, { ...context, name, started: Date.now() }, options),
+    execute: (input, context) =>
+      inToolSpan({ name, input, show: showOf(scry) }, () =>
+        execute(scry, input, { ...context, name, started: Date.now() }, options),
+      ),
     display(input, result) {
       const query = queryOf(input);
       const shown = query?.trim() ? `"${shorten(plainLine(query), 120)}"` : "unknown query";

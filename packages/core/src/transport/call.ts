@@ -39,11 +39,15 @@ export interface Call {
   leastSilenceMs?: number | undefined;
   /** Do not read the cache. */
   fresh: boolean;
+  /** Read the cache only, however old the answer is. */
+  offline?: boolean;
 }
 
 export interface Answered {
   value: unknown;
   cached: boolean;
+  /** Epoch milliseconds of an answer from the cache. */
+  at?: number;
   /** Another caller's request brought it: its cost is counted there. */
   shared?: true;
 }

@@ -4,14 +4,12 @@ import type { Ask, Layer } from "./call.ts";
 import { createCooldowns } from "./cooldowns.ts";
 import { decode } from "./decode.ts";
 import type { Dispatchers } from "./dispatcher.ts";
-import { authorize } from "./layers/authorize.ts";
+import { authorize, rotateKeys } from "./layers/authorize.ts";
 import { breaker } from "./layers/breaker.ts";
 import { deadline } from "./layers/deadline.ts";
-import { keepReply } from "./layers/keep-reply.ts";
 import { rateLimit } from "./layers/rate-limit.ts";
-import { replyCache } from "./layers/reply-cache.ts";
+import { keepReply, replyCache } from "./layers/reply-cache.ts";
 import { retry } from "./layers/retry.ts";
-import { rotateKeys } from "./layers/rotate-keys.ts";
 import { shareCalls } from "./layers/share-calls.ts";
 import { type Redactor, redact, redactReply } from "./redactor.ts";
 import { send } from "./send.ts";
@@ -25,8 +23,8 @@ export interface TransportParts {
   network: NetworkSettings;
 }
 
-/** The times that requests of several processes take to a service differ by about this. */
-const arrivalMs = 30;
+/** A request that was not answered for so long has arrived, even on a machine that is very busy. */
+const arrivalMs = 3000;
 
 /** The order of the layers, from the caller to the network. */
 export function createTransport(parts: TransportParts): Ask {
@@ -53,13 +51,13 @@ const connected =
   (dispatcher: Dispatchers["get"]): Layer =>
   (next) =>
   async (call) => {
-    // Who sends the request reports what is wrong.
+    // The sender of the request reports the error.
     await dispatcher(call.kind).catch(() => undefined);
     return next(call);
   };
 
 export interface Probe {
-  /** With the key: what the service says of the account. */
+  /** With the key: the service's report on the account. */
   account: Ask;
   /** Without any secret: whether the address responds. */
   reach: Ask;

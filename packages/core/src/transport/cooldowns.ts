@@ -58,7 +58,7 @@ export function createCooldowns(limits: LimitStore): Cooldowns {
     async get(identity) {
       const { value, now } = await limits.read(pause(identity));
       const cooldown = parse(value);
-      // The store's clock is another one than ours.
+      // The store's clock differs from ours.
       return cooldown && { ...cooldown, until: cooldown.until - now + Date.now() };
     },
     set: (identity, cooldown) =>
@@ -82,7 +82,7 @@ export function createCooldowns(limits: LimitStore): Cooldowns {
   };
 }
 
-/** What another version or program wrote counts as nothing. */
+/** Values written by another version or program are ignored. */
 function parse(value: unknown): Cooldown | undefined {
   const entry = asObject(value);
   const code = errorCodes.find((known) => known === asText(entry?.code));

@@ -50,7 +50,7 @@ async function proxy(status = 200) {
   const server = createServer((request, response) => {
     note(request);
     if (status !== 200) return void response.writeHead(status).end();
-    // Whatever name is asked for lives on this machine here.
+    // Every name resolves to this machine here.
     const { port, pathname } = new URL(request.url ?? "");
     get({ host: "127.0.0.1", port, path: pathname }, (answer) => answer.pipe(response));
   });
@@ -107,7 +107,7 @@ describe("createDispatcher", () => {
     "names a proxy that nobody serves, without its password, for %s",
     async (url) => {
       const places = { httpProxy: "HTTP_PROXY" };
-      // Port 1 is reserved and served by nobody.
+      // Port 1 is reserved; nothing listens there.
       const network = { httpProxy: "http://me:pass-canary@127.0.0.1:1", places, noProxy: "other.example" };
       const error = await ask(url, network).catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({
@@ -118,7 +118,7 @@ describe("createDispatcher", () => {
     },
   );
 
-  it("names a proxy whose name nobody knows", async () => {
+  it("names a proxy whose name does not resolve", async () => {
     await expect(
       ask("https://provider.invalid/", { httpsProxy: "http://proxy.invalid:3128" }),
     ).rejects.toThrow(
@@ -185,7 +185,7 @@ describe("createDispatcher", () => {
       expect(via.asked).toHaveLength(1);
     });
 
-    it("trusts nobody else, and says which setting helps", async () => {
+    it("trusts no other, and says which setting helps", async () => {
       await expect(ask(await secureTarget(), {})).rejects.toMatchObject({
         code: "unavailable",
         message: expect.stringContaining("certificate is self-signed"),

@@ -1,6 +1,6 @@
 import { ScryError } from "../contracts/error.ts";
 import { errorCodeOf, systemErrorText } from "../contracts/system-error.ts";
-import { isProxyRefusal, type ProxyError } from "./proxy-error.ts";
+import { isProxyRefusal, type ProxyError } from "./stuck-at-proxy.ts";
 
 /** No network at all, as opposed to one host that does not respond. */
 const offlineCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);

@@ -8,7 +8,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** No request is reserved further ahead; what is was written before the clock was set back. */
+/** No request is reserved further ahead; an entry that is was written before the clock was set back. */
 const aheadMs = minute;
 /** A request that started after this moment did so before the clock was set back. */
 const skewMs = second;
@@ -18,6 +18,8 @@ interface Start {
   at: number;
   /** It started; until then it is reserved. */
   isReal: boolean;
+  /** When its reply was there: it had arrived by then. */
+  repliedAt?: number | undefined;
 }
 
 /** The requests of one provider and key: their starts, past and reserved, in order, and those under way. */
@@ -28,13 +30,24 @@ export interface Pace {
 
 export interface PaceRules extends Limits {
   /**
-   * Added to each window. Requests of several processes take different times to the service, which counts them when they
-   * arrive.
+   * Requests of several processes take different times to the service, which counts them when they arrive. Only a reply
+   * proves that one has arrived: until then, and for so long at most, it counts as arriving now. 0 for a process that is
+   * alone: its requests arrive in the order in which they start.
    */
-  marginMs: number;
+  arrivalMs: number;
 }
 
-/** The value of the store; what another version or program wrote counts as nothing. */
+/** Added to the windows of processes that share a store, whose times are cut to milliseconds. */
+const roundingMs = 5;
+const marginOf = ({ arrivalMs }: PaceRules) => (arrivalMs ? roundingMs : 0);
+
+/** The latest moment at which a request can have arrived, as far as it is known now. */
+function arrival({ at, isReal, repliedAt }: Start, { arrivalMs }: PaceRules, now: number): number {
+  if (!arrivalMs || !isReal) return at;
+  return repliedAt ?? Math.max(at, Math.min(now, at + arrivalMs));
+}
+
+/** The value of the store; those written by another version or program are ignored. */
 export function readPace(value: unknown, now: number): Pace {
   const starts = (asArray(asObject(value)?.starts) ?? []).flatMap((entry): Start[] => {
     const [id, at, isReal] = [
@@ -42,8 +55,9 @@ export function readPace(value: unknown, now: number): Pace {
       asNumber(asArray(entry)?.[1]),
       asArray(entry)?.[2] === 1,
     ];
-    const isAhead = at !== undefined && at > now + (isReal ? skewMs : aheadMs);
-    return id === undefined || at === undefined || isAhead ? [] : [{ id, at, isReal }];
+    const repliedAt = asNumber(asArray(entry)?.[3]);
+    const isAhead = at !== undefined && Math.max(at, repliedAt ?? at) > now + (isReal ? skewMs : aheadMs);
+    return id === undefined || at === undefined || isAhead ? [] : [{ id, at, isReal, repliedAt }];
   });
   const running = (asArray(asObject(value)?.running) ?? []).flatMap((entry) => {
     const [id, until] = [asText(asArray(entry)?.[0]), asNumber(asArray(entry)?.[1])];
@@ -57,30 +71,36 @@ export function readPace(value: unknown, now: number): Pace {
 export function keepPace({ starts, running }: Pace, rules: PaceRules, now: number) {
   const longest = rules.perHour ? hour : rules.perMinute ? minute : second;
   const sorted = starts.toSorted((a, b) => a.at - b.at);
+  const outlives = longest + marginOf(rules);
   const kept = sorted.filter(
-    ({ at }, index) => at > now - longest - rules.marginMs || index === sorted.length - 1,
+    (start, index) => arrival(start, rules, now) > now - outlives || index === sorted.length - 1,
   );
   const value = {
-    starts: kept.map(({ id, at, isReal }) => [id, at, isReal ? 1 : 0]),
+    starts: kept.map(({ id, at, isReal, repliedAt }) => [
+      id,
+      at,
+      isReal ? 1 : 0,
+      ...(repliedAt === undefined ? [] : [repliedAt]),
+    ]),
     running: running.map(({ id, until }) => [id, until]),
   };
   const end = Math.max(now, ...kept.map(({ at }) => at), ...running.map(({ until }) => until));
-  return { value, ms: end - now + longest + rules.marginMs + (rules.spacingMs ?? 0) };
+  return { value, ms: end - now + outlives + rules.arrivalMs + (rules.spacingMs ?? 0) };
 }
 
 /** The earliest moment at which one more request may start after these. */
 function earliest(starts: readonly Start[], rules: PaceRules, now: number, jitter: number): number {
-  const times = starts.map(({ at }) => at).sort((a, b) => a - b);
-  const last = times.at(-1);
+  const last = Math.max(...starts.map((start) => start.at));
   let at = now;
-  if (last !== undefined && rules.spacingMs) at = Math.max(at, last + rules.spacingMs + jitter);
+  if (starts.length && rules.spacingMs) at = Math.max(at, last + rules.spacingMs + jitter);
+  const times = starts.map((start) => arrival(start, rules, now)).sort((a, b) => a - b);
   for (const [count, span] of [
     [rules.perSecond, second],
     [rules.perMinute, minute],
     [rules.perHour, hour],
   ] as const) {
     const oldest = count ? times.at(-count) : undefined;
-    if (oldest !== undefined) at = Math.max(at, oldest + span + rules.marginMs);
+    if (oldest !== undefined) at = Math.max(at, oldest + span + marginOf(rules));
   }
   return at;
 }
@@ -120,4 +140,10 @@ export function enter(pace: Pace, id: string, rules: PaceRules, now: number, unt
 export const leave = (pace: Pace, id: string): Pace => ({
   starts: pace.starts.filter((start) => start.id !== id || start.isReal),
   running: pace.running.filter((one) => one.id !== id),
+});
+
+/** Notes that the reply is there. */
+export const replied = (pace: Pace, id: string, now: number): Pace => ({
+  ...pace,
+  starts: pace.starts.map((start) => (start.id === id ? { ...start, repliedAt: now + 1 } : start)),
 });

@@ -58,7 +58,7 @@ describe("redactor.text", () => {
     expect(createRedactor().text("anything")).toBe("anything");
   });
 
-  it("leaves no secret in any text, wherever it stands", () => {
+  it("leaves no secret in any text, wherever it is", () => {
     const plain = fc.string({ minLength: 6, maxLength: 40 }).filter((text) => text.trim().length >= 6);
     fc.assert(
       fc.property(plain, fc.string(), fc.string(), (key, before, after) => {

@@ -100,7 +100,7 @@ describe("send", () => {
   });
 
   it.each(["gzip, gzip", "zstd", "constructor"])("is not ended by a whole reply in %s", async (encoding) => {
-    // The error of a stream that nobody reads would be one that nobody catches: the run as a whole would fail.
+    // The error of an unread stream would be uncaught: the run as a whole would fail.
     const url = await answering((response) =>
       response.writeHead(200, { "content-encoding": encoding }).end("{}"),
     );
@@ -177,7 +177,7 @@ describe("send", () => {
     expect(elsewhere.requests).toHaveLength(0);
   });
 
-  it("stops when it is told to: before the answer, and in the middle of it", async () => {
+  it("stops on request: before the answer, and in the middle of it", async () => {
     const silent = await answering(() => undefined);
     const never = new AbortController();
     const first = failureOf(get(silent, { signal: never.signal }));

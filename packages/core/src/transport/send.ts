@@ -3,10 +3,11 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { ScryError } from "../contracts/error.ts";
 import type { WireReply } from "../contracts/reply.ts";
 import type { NetworkSettings } from "../settings/settings.ts";
+import { inHttpSpan } from "../telemetry/span.ts";
 import type { Call, Wire, WireRequest } from "./call.ts";
 import type { Dispatchers } from "./dispatcher.ts";
 import { networkError } from "./network-errors.ts";
-import { stuckAtProxy } from "./proxy-error.ts";
+import { stuckAtProxy } from "./stuck-at-proxy.ts";
 
 /** Real replies stay under 200 kB; with whole page texts under 2 MB. */
 const mostBytes = 8 * 1024 * 1024;
@@ -22,13 +23,13 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
 };
 
 /**
- * The only caller of undici for provider traffic. Redirects are not followed: a service that moves, or a
- * base URL that points elsewhere, is reported, and no key travels to a host that nobody named.
+ * The only caller of undici for provider traffic. Redirects are not followed: a service that moves, or a base URL that
+ * points elsewhere, is reported, and no key is sent to a host that was not named.
  */
 export function send(dispatcher: Dispatchers["get"], network: NetworkSettings = {}): Wire {
   return async (request, call) => {
     const via = await dispatcher(call.kind);
-    try {
+    const exchange = async (): Promise<WireReply> => {
       const response = await via.request({
         origin: request.url.origin,
         path: request.url.pathname + request.url.search,
@@ -39,7 +40,10 @@ export function send(dispatcher: Dispatchers["get"], network: NetworkSettings = 
       });
       const headers = flatHeaders(response.headers);
       const body = await readBody(response.body, headers["content-encoding"], call, request);
-      return { status: response.statusCode, headers, body } satisfies WireReply;
+      return { status: response.statusCode, headers, body };
+    };
+    try {
+      return await inHttpSpan(request, exchange, ({ status }) => status);
     } catch (error) {
       if (ScryError.is(error) || request.signal.aborted) throw error;
       const { label, id } = call.provider;
@@ -57,7 +61,7 @@ async function readBody(
 ): Promise<string> {
   const name = encoding?.trim().toLowerCase() ?? "";
   const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
-  // The reader of the stream gets its errors; once nobody reads it, an error must not end the process.
+  // The reader of the stream gets its errors; once it is no longer read, an error must not end the process.
   raw.on("error", () => {});
   if (name && name !== "identity" && !decoder) {
     raw.destroy();

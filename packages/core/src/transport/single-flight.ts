@@ -104,8 +104,8 @@ export function hasMoreTime(starter: Period, own: Period): boolean {
 }
 
 /**
- * True once for every result. Whoever gets it first pays: the starter may have given up, and the cost has to be counted
- * exactly once.
+ * True once for every result. The first to get it is charged: the starter may have given up, and the cost has to be
+ * counted exactly once.
  */
 export function createFirstTaker(): (result: object) => boolean {
   const taken = new WeakSet<object>();

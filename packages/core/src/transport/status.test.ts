@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "./status.ts";
+import { failureOf } from "./decode.ts";
 
 const source = (status: number, headers: Record<string, string> = {}, keyed = true) => ({
   reply: { status, headers, body: "" },

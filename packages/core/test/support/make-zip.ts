@@ -10,7 +10,7 @@ export function makeZip(
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
     const bytes = Buffer.from(content);
-    // The first file of books and OpenDocument stands there as it is.
+    // The first file of books and OpenDocument is there as it is.
     const packed = name === "mimetype" ? bytes : deflateRawSync(bytes);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);

@@ -10,7 +10,7 @@ import { ScryError } from "../../src/contracts/error.ts";
 import type { Page, ReadRequest } from "../../src/contracts/page.ts";
 import { createGuard, type Guard } from "../../src/guard/index.ts";
 import { createDirectReader, type DirectReader } from "../../src/readers/direct.ts";
-import type { ReaderLimits } from "../../src/readers/limits.ts";
+import type { ReaderLimits } from "../../src/readers/reader-limits.ts";
 
 type Answer = RequestListener;
 

@@ -10,6 +10,7 @@ import type { OpenPageData, WebSearchData } from "../../tools/schema.ts";
 import { enclose } from "../../tools/untrusted.ts";
 import type { WebCall, WebResult } from "../shared/web-calls.ts";
 
+/** A part of a tool result: a search result that can be cited, or text. */
 export type ResultContent = SearchResultBlock | { type: "text"; text: string };
 
 const block = (id: number, url: string, title: string, texts: readonly string[]) =>
@@ -103,7 +104,7 @@ const ofOpen: Partial<Record<ErrorCode, HostedErrorCode>> = {
   unsupported_content: "unsupported_content_type",
 };
 
-/** A failure as a model that knows the hosted tools would be told. */
+/** A failure in the form that the hosted tools use. */
 export function hostedErrorCode(kind: WebCall["kind"], input: unknown, result: WebResult): HostedErrorCode {
   const code = errorCodes.find((known) => known === result.data.code) ?? "unavailable";
   const asked = asObject(input);

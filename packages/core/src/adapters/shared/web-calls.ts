@@ -14,6 +14,7 @@ import { type WebSearchToolOptions, webSearchTool } from "../../tools/web-search
 /** The result of either tool: the text for the model, and the JSON that every door gives. */
 export type WebResult = ToolResult<WebSearchData> | ToolResult<OpenPageData>;
 
+/** What every adapter takes: the conversation, a listener for results, the way text of the web is marked. */
 export interface WebToolsOptions extends Pick<WebSearchToolOptions, "envelope" | "search"> {
   /** The conversation. Left out, the tools made by one call share a new one: make them once per conversation. */
   session?: ToolSession;
@@ -29,7 +30,7 @@ export interface WebToolsOptions extends Pick<WebSearchToolOptions, "envelope" |
   onResult?: (name: string, result: WebResult) => void;
 }
 
-/** A tool as the adapters need it: what the model is told, and one function that never throws. */
+/** A tool as the adapters need it: its description for the model, and one function that never throws. */
 export interface WebCall {
   kind: "search" | "open";
   name: string;

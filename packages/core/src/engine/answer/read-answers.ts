@@ -1,5 +1,6 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { Attempt, SearchHit } from "../../contracts/hit.ts";
+import type { Owner } from "../../contracts/library.ts";
 import type { Scry } from "../create-scry.ts";
 import { type ChosenPassages, choosePassages, type ReadPage } from "./choose-passages.ts";
 
@@ -26,6 +27,9 @@ export interface AnswerOptions {
   deadline: number;
   signal?: AbortSignal;
   fresh?: boolean;
+  offline?: boolean;
+  /** Whose library and kept pages are used; see `OpenOptions`. */
+  owner?: Owner;
   /** How many pages may still be opened. */
   pagesLeft?: number;
   /** What was already shown of an address. */
@@ -45,13 +49,27 @@ export async function readAnswers(
   query: string,
   options: AnswerOptions,
 ): Promise<Answers> {
-  const { maxTokens, deadline, signal, fresh, pagesLeft = mostPages, shown = () => [] } = options;
+  const {
+    maxTokens,
+    deadline,
+    signal,
+    fresh,
+    offline,
+    owner,
+    pagesLeft = mostPages,
+    shown = () => [],
+  } = options;
   const wanted = Math.min(mostPages, Math.max(fewestPages, Math.ceil(maxTokens / tokensPerPage)), pagesLeft);
   const best = hits.slice(0, wanted);
   const timeoutMs = Math.max(1, Math.min(longestMs, deadline - Date.now()));
-  const settled = await Promise.allSettled(
-    best.map(({ url }) => scry.page(url, { ...(signal && { signal }), ...(fresh && { fresh }), timeoutMs })),
-  );
+  const reading = {
+    ...(signal && { signal }),
+    ...(fresh && { fresh }),
+    ...(offline !== undefined && { offline }),
+    ...(owner !== undefined && { owner, caller: owner }),
+    timeoutMs,
+  };
+  const settled = await Promise.allSettled(best.map(({ url }) => scry.page(url, reading)));
   signal?.throwIfAborted();
   const read: ReadPage[] = [];
   const unread: UnreadPage[] = [];

@@ -62,7 +62,9 @@ const locked = (name: string, version: unknown): LockedPackage[] => {
   return text && /^\d/.test(text) ? [{ name, version: text }] : [];
 };
 
-/** `  react@18.3.1:` and `  /react@18.3.1(peer):`, quoted where the name has a scope; direct ones stand under `importers`. */
+/**
+ * `  react@18.3.1:` and `  /react@18.3.1(peer):`, quoted where the name has a scope; direct ones are under `importers`.
+ */
 function pnpmLock(text: string): LockFile {
   const packages: LockedPackage[] = [];
   const direct = new Set<string>();
@@ -148,7 +150,7 @@ function composerLock(text: string): LockFile {
   return { packages: objects(rows).flatMap(({ name, version }) => locked(asText(name) ?? "", version)) };
 }
 
-/** `    rails (7.1.2)`; what the project itself asked for stands under DEPENDENCIES. */
+/** `    rails (7.1.2)`; what the project itself asked for is under DEPENDENCIES. */
 function gemLock(text: string): LockFile {
   const packages: LockedPackage[] = [];
   const direct = new Set<string>();

@@ -21,7 +21,7 @@ import {
 import type { OpenedPage } from "../../contracts/page.ts";
 import { documentOf, pageOf } from "../../library/document.ts";
 import type { RankedHits } from "../../library/rank.ts";
-import { makeFolder } from "../../settings/paths.ts";
+import { makeFolder } from "../../settings/environment.ts";
 import type { Reading } from "../reading.ts";
 import { filesIn, kindOfPath } from "./folder.ts";
 import { documentInFile } from "./read-file.ts";
@@ -36,12 +36,14 @@ export interface LibraryEvent {
   code?: string;
 }
 
+/** Whose library a call uses, and when to stop. */
 export interface LibraryCall {
   /** Whose documents; the person at this machine when left out. */
   owner?: Owner;
   signal?: AbortSignal;
 }
 
+/** How addresses are added to a library. */
 export interface AddCall
   extends LibraryCall,
     Pick<
@@ -63,8 +65,8 @@ export interface AddCall
 /** The library of an engine: pages and files that are kept, found and opened without a network. */
 export interface LibraryDoor {
   /**
-   * Adds a page, a site (with `maxDepth` or `maxPages`), the pages of a sitemap or a feed, a file or a folder, and tells
-   * of each document when it is stored. A crawl that was ended goes on where it was.
+   * Adds a page, a site (with `maxDepth` or `maxPages`), the pages of a sitemap or a feed, a file, a folder or a
+   * .zim file, and reports each document when it is stored. An interrupted crawl continues where it ended.
    */
   add(source: string, call?: AddCall): AsyncGenerator<LibraryEvent>;
   /** Reads again what is selected; sites are asked whether their pages changed. */
@@ -82,8 +84,8 @@ interface Parts {
   canKeep: boolean;
   page: Reading["page"];
   crawl: Reading["crawl"];
-  /** Where journals of crawls are kept. */
-  stateFolder: string;
+  /** Where journals of crawls are kept; undefined: there are none. */
+  stateFolder?: string;
 }
 
 /** How many are listed at once. */
@@ -122,20 +124,28 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
     }
   }
 
-  /** The journal remembers what was stored, so that a crawl goes on after a crash; a complete one is over. */
+  /**
+   * The journal remembers what was stored, so that a crawl continues after a crash; it is removed when the crawl is
+   * complete.
+   */
   async function* pagesOf(
     url: string,
     { owner = ownOwner, files: _, ...options }: AddCall,
   ): AsyncGenerator<LibraryDocument | LibraryEvent> {
     const { include, exclude, maxPages, maxDepth } = options;
-    const journal = crawlJournal(stateFolder, [owner, url, include, exclude, maxPages, maxDepth]);
-    const crawling = crawl(url, { ...(isList(url) && { maxDepth: 1 }), ...options, journal });
+    const journal =
+      stateFolder && crawlJournal(stateFolder, [owner, url, include, exclude, maxPages, maxDepth]);
+    const crawling = crawl(url, {
+      ...(isList(url) && { maxDepth: 1 }),
+      ...options,
+      ...(journal && { journal }),
+    });
     for await (const item of crawling) {
       if ("page" in item) yield documentOf(item.page, url);
       else yield failed(item.url, item.error, "failed");
     }
     for (const message of crawling.progress().warnings) yield { url, outcome: "skipped", message };
-    rmSync(journal, { force: true });
+    if (journal) rmSync(journal, { force: true });
   }
 
   async function* pageAt(url: string, { owner, signal }: LibraryCall): AsyncGenerator<LibraryDocument> {
@@ -153,8 +163,10 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
       const { owner = ownOwner, signal = new AbortController().signal, files = false } = call;
       const kind = files && !/^https?:\/\//i.test(source) ? await kindOfPath(source) : undefined;
       const path = resolve(source);
-      if (kind === "file" && /\.zim$/i.test(path)) throw isZim(source);
-      if (kind === "folder") yield* stored(filesBelow(path, signal), owner);
+      if (kind === "file" && /\.zim$/i.test(path)) {
+        const { pagesInZim } = await import("./zim.ts");
+        yield* stored(pagesInZim(path, await own(), owner, call), owner);
+      } else if (kind === "folder") yield* stored(filesBelow(path, signal), owner);
       else if (kind === "file")
         yield* stored(
           one(() => documentInFile(path, pathToFileURL(path).href, signal)),
@@ -174,12 +186,19 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
         }
       }
       async function readAgain(url: string, addedWith: string): Promise<LibraryDocument> {
-        if (isFileAddress(url)) return documentInFile(pathOf(url), addedWith, signal);
+        if (isFileAddress(url)) return fileAgain(pathOf(url), addedWith);
         const before = await library.get([owner], url);
         const previous = before && { ...pageOf(before, ""), warnings: [] };
         const read = await page(url, { owner, signal, fresh: true, ...(previous && { previous }) });
         if (read.method === "library" && !isConfirmed(read.fetchedAt, before)) throw notRead(read);
         return { ...documentOf(read, addedWith), url };
+      }
+      async function fileAgain(path: string, addedWith: string): Promise<LibraryDocument> {
+        const { pageInZim, zimAddress } = await import("./zim.ts");
+        const book = zimAddress(path);
+        return book
+          ? pageInZim(book.file, book.entry, addedWith, signal)
+          : documentInFile(path, addedWith, signal);
       }
       yield* stored(again(), owner);
     },
@@ -245,14 +264,6 @@ function failed(url: string, error: unknown, outcome: "skipped" | "failed"): Lib
 }
 
 const pathOf = (url: string) => decodeURIComponent(new URL(url).pathname).replace(/^\/([a-z]:)/i, "$1");
-
-/** Such a file is a whole encyclopedia with an index of its own: it is searched where it is. */
-const isZim = (source: string) =>
-  new ScryError({
-    code: "invalid_input",
-    message: `${source} is a .zim file, which kiwix-serve searches and shows.`,
-    hint: `Run kiwix-serve --port 8080 ${source}, and set KIWIX_URL=http://localhost:8080: scry search --provider kiwix then asks it.`,
-  });
 
 const nothingIsKept = () =>
   new ScryError({

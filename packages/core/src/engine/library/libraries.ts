@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { ScryError } from "../../contracts/error.ts";
-import { type Library, type Owner, ownOwner, visibleTo } from "../../contracts/library.ts";
+import type { ScryError } from "../../contracts/error.ts";
+import { docsSite, type Library, type Owner, ownOwner, visibleTo } from "../../contracts/library.ts";
 import type { OpenedPage } from "../../contracts/page.ts";
 import type { SearchQuery } from "../../contracts/query.ts";
 import type { WireReply } from "../../contracts/reply.ts";
@@ -11,13 +11,13 @@ import type { LocalSearch } from "../run-provider.ts";
 /** What reading pages needs of the library. */
 export interface LibraryCopies {
   find(url: string, owner: Owner | undefined): Promise<OpenedPage | undefined>;
-  /** The stored copy, or an error that says that there is none. */
-  only(url: string, owner: Owner | undefined): Promise<OpenedPage>;
+  /** Opens the user's library, which takes a while the first time: a page that fails at its deadline has none left. */
+  prepare(): void;
   /** The stored copy of a page that could not be read. */
   instead(url: string, error: ScryError, owner: Owner | undefined): Promise<OpenedPage | undefined>;
   /** Keeps a page that was just read, where the settings say so. */
   keep(page: OpenedPage, options: { owner?: Owner; includeHidden?: boolean }): Promise<void>;
-  /** The text of a copy that was shown lately: citations are checked against it. */
+  /** The text of a recently shown copy: citations are checked against it. */
   shown(url: string): string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Libraries {
   own(): Promise<Library>;
   /** The user's own one and then scry's documentation, without those that cannot be opened. */
   libraries(docs?: boolean): Promise<readonly Library[]>;
-  /** Answers a search of the provider `library`. */
+  /** Runs a search of the provider `library`. */
   answer(owner: Owner | undefined): (query: SearchQuery, how: LocalSearch) => Promise<WireReply>;
   copies: LibraryCopies;
   /** False where the settings want nothing kept: what is added would be lost with the process. */
@@ -35,12 +35,15 @@ export interface Libraries {
 }
 
 /** The libraries of an engine, each opened by the first call that needs it. */
-export function createLibraries(settings: Settings, given: Library | undefined): Libraries {
+export function createLibraries(
+  settings: Settings,
+  { given, isFile }: { given?: Library | undefined; isFile: boolean },
+): Libraries {
   let opened: Promise<Library> | undefined = given && Promise.resolve(given);
   let docs: Promise<Library | undefined> | undefined;
   const canKeep = given !== undefined || settings.library.url !== undefined || settings.store.enabled;
   const own = () => {
-    opened ??= openLibrary(settings);
+    opened ??= openLibrary(settings, isFile);
     // What failed is tried again by the next call.
     opened.catch(() => {
       opened = undefined;
@@ -88,15 +91,15 @@ export function createLibraries(settings: Settings, given: Library | undefined):
   };
 }
 
-async function openLibrary({ library, store, stateFolder }: Settings): Promise<Library> {
+async function openLibrary({ library, store, stateFolder }: Settings, isFile: boolean): Promise<Library> {
   if (library.url) {
     const { openPostgresLibrary } = await import("../../store/postgres/open-library.ts");
     return openPostgresLibrary(library.url);
   }
   const { createStateFile, inMemory } = await import("../../store/sqlite/database.ts");
   const { createSqliteLibrary } = await import("../../store/sqlite/library.ts");
-  // Who wants nothing kept has an empty library.
-  const file = createStateFile(store.enabled ? join(stateFolder, "scry.db") : inMemory);
+  // Who wants nothing kept has an empty library; a program that chose no file gets none by a search that failed.
+  const file = createStateFile(store.enabled && isFile ? join(stateFolder, "scry.db") : inMemory);
   return { ...createSqliteLibrary(file), close: async () => file.close() };
 }
 
@@ -116,7 +119,8 @@ function createCopies(
     reason = unused,
   ): Promise<OpenedPage | undefined> {
     const [address = url] = url.split("#");
-    for (const library of await libraries()) {
+    // Indexing the documentation takes a tenth of a second, in which nobody else would be answered.
+    for (const library of await libraries(address.startsWith(docsSite))) {
       // A state file that cannot be used has no copy.
       const get = (spelled: string) => library.get(visibleTo(owner), spelled).catch(() => undefined);
       const document = (await get(url)) ?? (await get(address));
@@ -131,16 +135,7 @@ function createCopies(
 
   return {
     find,
-    async only(url, owner) {
-      const copy = await find(url, owner);
-      if (copy) return copy;
-      throw new ScryError({
-        code: "not_found",
-        message: `${url} is not in your library, and no network was used.`,
-        hint: "scry library list shows what is there.",
-        local: true,
-      });
-    },
+    prepare: () => void own().catch(() => undefined),
     async instead(url, error, owner) {
       const copy = await find(url, owner, error.message).catch(() => undefined);
       return copy && { ...copy, attempts: [...error.attempts, ...copy.attempts] };

@@ -5,8 +5,9 @@ import { outlineOf } from "@scry/page/markdown";
 import { ScryError } from "../../contracts/error.ts";
 import type { LibraryDocument } from "../../contracts/library.ts";
 import { systemErrorText } from "../../contracts/system-error.ts";
+import { isDocumentFile, nonTextName } from "../../readers/file-kind.ts";
 
-const mostBytes = 20_000_000;
+export const mostBytes = 20_000_000;
 
 /** A file of this machine as a document: HTML, PDF, Office documents, Markdown, text, JSON, CSV, a feed. Throws for anything else. */
 export async function documentInFile(
@@ -14,24 +15,44 @@ export async function documentInFile(
   addedWith: string,
   signal: AbortSignal,
 ): Promise<LibraryDocument> {
-  const url = pathToFileURL(path).href;
   const { bytes, changedAt } = await bytesOf(path, signal);
-  const { isDocumentFile, nonTextName, readLocalFile } = await import("../../readers/local-file.ts");
+  const url = pathToFileURL(path).href;
+  return documentInBytes(bytes, { url, name: basename(path), what: path, addedWith, changedAt, signal });
+}
+
+interface FileParts {
+  url: string;
+  /** Its name with an ending, which says what it is where the bytes do not. */
+  name: string;
+  /** For errors. */
+  what: string;
+  addedWith: string;
+  changedAt: Date;
+  signal: AbortSignal;
+  /** A page of a book: the day of the file is not that of the page. */
+  isBook?: boolean;
+}
+
+export async function documentInBytes(
+  bytes: Uint8Array,
+  { url, name, what, addedWith, changedAt, signal, isBook = false }: FileParts,
+): Promise<LibraryDocument> {
+  const { readLocalFile } = await import("../../readers/local-file.ts");
   const binary = nonTextName(bytes);
-  if (binary && !isDocumentFile(bytes, path)) throw unsupported(path, binary);
-  const name = basename(path);
+  if (binary && !isDocumentFile(bytes, name)) throw unsupported(what, binary);
   // The readers know addresses of the web only.
   const content =
     (await readLocalFile(bytes, { url: "https://unknown.invalid/", name, signal })) ?? (await htmlIn(bytes));
-  if (!content.markdown.trim()) throw unsupported(path, "empty");
+  if (!content.markdown.trim()) throw unsupported(what, "empty");
   const headings = content.plain ? [] : outlineOf(content.markdown).map(({ text }) => text);
+  const publishedAt = content.publishedAt ?? (isBook ? undefined : changedAt.toISOString().slice(0, 10));
   return {
     url,
     title: content.title || headings[0] || name,
     headings,
     markdown: content.markdown,
     ...(content.plain && { plain: true as const }),
-    publishedAt: content.publishedAt ?? changedAt.toISOString().slice(0, 10),
+    ...(publishedAt && { publishedAt }),
     ...(content.language && { language: content.language }),
     readAt: new Date().toISOString(),
     contentType: "contentType" in content ? String(content.contentType) : "text/plain",

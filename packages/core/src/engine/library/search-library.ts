@@ -6,7 +6,10 @@ export interface LibrarySearch {
   text: string;
   limit: number;
   owner?: Owner | undefined;
-  /** Drop what has less than most of the words and, after the first library, what names the subject in no title or heading. */
+  /**
+   * Drop documents that lack most of the words and, after the first library, those without the subject in a title or
+   * heading.
+   */
   strict?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -47,7 +50,7 @@ export async function searchLibraries(
   return { hits: ordered.slice(0, limit), copies };
 }
 
-/** An example in scry's documentation ("mills") is not what it is about. */
+/** A word of an example in scry's documentation ("mills") is not its subject. */
 function namesSubject({ document }: LibraryHit, text: string): boolean {
   const asked = queryWords(text).map(rootOf);
   const rootsOf = (texts: readonly string[]) => new Set(queryWords(texts.join(" "), Infinity).map(rootOf));

@@ -42,7 +42,7 @@ export async function dialThrough(
     signal.throwIfAborted();
     return socket;
   } catch (error) {
-    // A socket that is being destroyed can still emit an error, which nobody waits for.
+    // A socket that is being destroyed can still emit an error, which must not end the process.
     socket.on("error", () => {}).destroy();
     throw signal.aborted ? signal.reason : error;
   } finally {

@@ -34,10 +34,10 @@ export async function openHttpTunnel(
 }
 
 function tunnelError(proxy: ProxyServer, status: number, port: number): ScryError {
-  // tinyproxy answers a wrong password with 401.
+  // tinyproxy replies to a wrong password with 401.
   if (status === 407 || status === 401) return proxyWantsPassword(proxy);
   const reason = `it answered CONNECT with status ${status}`;
-  // Proxies answer 5xx for a site that they cannot reach, and 4xx for one that they may not.
+  // Proxies reply with 5xx for a site that they cannot reach, and with 4xx for one that they may not.
   return status >= 500
     ? targetUnreachable(proxy, reason, status === 504)
     : proxyRefused(proxy, reason, port === 443);

@@ -4,7 +4,7 @@ import { type Guard, portOf } from "../../guard/index.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 import type { Profile } from "../cookies/profile.ts";
 import { deadlineSignal } from "../deadline-signal.ts";
-import { defaultLimits } from "../limits.ts";
+import { defaultLimits } from "../reader-limits.ts";
 import { statusError } from "../status-error.ts";
 import { isConsentError } from "../walls/consent.ts";
 import { createWorkerPool, readBounded, type WorkerPool } from "../worker/worker-pool.ts";

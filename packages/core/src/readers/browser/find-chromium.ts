@@ -5,6 +5,7 @@ import { ScryError } from "../../contracts/error.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Where to look for a Chromium. */
 export interface ChromiumSearch {
   /** The one to use, wherever the user named it. */
   path?: string | undefined;
@@ -72,8 +73,8 @@ function systemPaths({
     );
   }
   const folders = (environment.PATH ?? "").split(":").filter((folder) => folder.startsWith("/"));
-  // A service started by the system may have a PATH without the usual folders. Snap stands last: its
-  // Chromium cannot see the folder in /tmp that holds the profile.
+  // A service started by the system may have a PATH without the usual folders. Snap comes last: its Chromium cannot see
+  // the folder in /tmp that holds the profile.
   const usual = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome", "/snap/bin"];
   const named = [...new Set([...folders.filter((folder) => folder !== "/snap/bin"), ...usual])].flatMap(
     (folder) => linuxNames.map((name) => posix.join(folder, name)),

@@ -113,7 +113,7 @@ const browserCookie = ({ domain, withSubdomains, path, expires, name, value }: C
   expires: expires || -1,
 });
 
-/** Pages share a browser, so that this may be another one's fault. */
+/** Pages share a browser, so another page may be the cause. */
 const tooMuchMemory = (cause: unknown) =>
   new ScryError({
     code: "unavailable",
@@ -173,7 +173,7 @@ async function visit<Result>(
       const failure = watch.navigationFailure();
       const snapshot = await callWithInterrupt(world, takeSnapshot, snapshotLimits);
       const url = URL.parse(snapshot.url);
-      // Chromium's own error page stands where the next document should be.
+      // Chromium's own error page is shown in place of the next document.
       if (url === null || !/^https?:$/.test(url.protocol)) {
         throw failure ?? navigationError("the page replaced itself with something that is not a web page");
       }

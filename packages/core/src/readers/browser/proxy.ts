@@ -4,6 +4,7 @@ import { type Duplex, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ScryError } from "../../contracts/error.ts";
 import type { Guard } from "../../guard/index.ts";
+import { untraced } from "../../telemetry/span.ts";
 import { fetchError } from "../fetch-error.ts";
 import {
   createProxySession,
@@ -68,14 +69,16 @@ async function forward(
   const port = url.port === "" ? 80 : Number(url.port);
   try {
     await session.admit(url.hostname, port);
-    const answer = await guard.dispatcher().request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: request.method ?? "GET",
-      headers: { ...forwarded(request.headers), host: url.host },
-      body: hasBody(request) ? request.pipe(meter(session)) : null,
-      signal: session.signal,
-    });
+    const answer = await untraced(() =>
+      guard.dispatcher().request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method ?? "GET",
+        headers: { ...forwarded(request.headers), host: url.host },
+        body: hasBody(request) ? request.pipe(meter(session)) : null,
+        signal: session.signal,
+      }),
+    );
     response.writeHead(answer.statusCode, forwarded(answer.headers));
     await pipeline(answer.body, meter(session), response);
   } catch (error) {

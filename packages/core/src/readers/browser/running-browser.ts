@@ -64,8 +64,8 @@ type Signal = keyof typeof numbers;
 let users = 0;
 
 /**
- * Playwright ends its browsers and removes their profiles when the process exits in order, but a signal that
- * nobody listens to ends the process without that. If somebody else listens, the decision is theirs.
+ * Playwright ends its browsers and removes their profiles when the process exits in order, but a signal without a
+ * listener ends the process without that. If the host has a listener, the decision is the host's.
  */
 function exitInOrder(signal: Signal): void {
   if (process.listenerCount(signal) === 1) process.exit(128 + numbers[signal]);
@@ -92,7 +92,7 @@ interface Scratch {
 }
 
 /**
- * A folder for the temporary files of one browser: Chromium leaves some behind when it is killed. Only on
+ * A folder for the temporary files of one browser: Chromium does not remove all of them when it is killed. Only on
  * Linux: elsewhere the path would become too long for the socket that Chromium puts there.
  */
 async function createScratch(): Promise<Scratch> {

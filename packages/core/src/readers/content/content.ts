@@ -1,6 +1,6 @@
 import type { PageContent } from "../../contracts/page.ts";
 import type { Truncated } from "../body.ts";
-import type { ReaderLimits } from "../limits.ts";
+import type { ReaderLimits } from "../reader-limits.ts";
 import type { ContentKind } from "../sniff.ts";
 
 /** A body with everything that is known about it. Plain data: it may travel to a worker. */

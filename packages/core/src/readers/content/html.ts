@@ -52,7 +52,7 @@ function discovered(html: string, { finalUrl, headers }: ContentInput, canonical
   return { links, ...(canonicalUrl && { canonicalUrl }) };
 }
 
-/** On a page of more characters the extractor tells a banner from the text by itself. */
+/** On longer pages the extractor can tell a banner from the text by itself. */
 const shortPage = 4_000;
 
 const tooMuch =
@@ -83,7 +83,7 @@ function markdownAlternate(html: string, finalUrl: string): string | undefined {
 /** Generators of documentation whose sites mostly serve the source of a page under the page's name. */
 const generators = /\scontent\s*=\s*["']?(?:docusaurus|mkdocs|vitepress|starlight|mintlify|nextra|fumadocs)/i;
 
-/** Where the Markdown of a page of documentation may be; whether it is there, nobody says. */
+/** Where the Markdown of a page of documentation may be; there is no sign whether it exists. */
 function markdownSource(html: string, finalUrl: string): string | undefined {
   const head = html.slice(0, 50_000);
   if (!/\sname\s*=\s*["']?generator/i.test(head)) return undefined;

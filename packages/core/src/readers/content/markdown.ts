@@ -27,7 +27,10 @@ export function readMarkdown(input: ContentInput): Content {
   };
 }
 
-/** The few plain lines of a YAML head that every generator writes alike. The head itself is no text. */
+/**
+ * The few plain lines of YAML front matter that every generator writes the same way. The front matter itself is not
+ * text.
+ */
 function frontMatter(text: string): { text: string; matter: Record<string, string> } {
   const head = /^---[ \t]*\n/.exec(text);
   const end = head ? text.slice(0, 20_000).search(/\n---[ \t]*(?:\n|$)/) : -1;

@@ -48,7 +48,7 @@ function parsed(text: string): JsonObject {
     const notebook = asObject(JSON.parse(text));
     if (notebook?.cells || notebook?.worksheets) return notebook;
   } catch {
-    // Said below: half a notebook cannot be read.
+    // Reported below: half a notebook cannot be read.
   }
   throw new ScryError({
     code: "bad_reply",

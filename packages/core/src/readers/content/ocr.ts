@@ -25,7 +25,7 @@ const leastConfidence = 30;
 export async function startOcr(language: string): Promise<Ocr> {
   const langPath = dataFolder(language);
   const createWorker = await load(language);
-  // Without a handler it throws errors where nobody can catch them; the promises reject as well.
+  // Without a handler it throws errors that cannot be caught; the promises reject as well.
   const worker = await createWorker(language, 1, { langPath, cacheMethod: "none", errorHandler: () => {} });
   const close = async () => void (await worker.terminate());
   return {
@@ -34,7 +34,7 @@ export async function startOcr(language: string): Promise<Ocr> {
       const timer = setTimeout(() => resolve(undefined), Math.max(0, until - performance.now()));
       try {
         const reading = worker.recognize(Buffer.from(picture), {}, { text: true });
-        // When it loses the race, nobody waits for it any more.
+        // When it loses the race, nothing awaits it any more.
         reading.catch(() => {});
         const result = await Promise.race([reading, late]);
         if (!result) return undefined;
@@ -54,7 +54,7 @@ export async function startOcr(language: string): Promise<Ocr> {
 /** The line above text that was read from a picture. */
 export const readByOcr = (confidence: number): string => `*Read by OCR, confidence ${confidence} %.*`;
 
-/** The warning that goes with it. */
+/** The warning about it. */
 export const ocrWarning = (confidence: number): string =>
   `Read by OCR, confidence ${confidence} %: letters and figures may be wrong.`;
 

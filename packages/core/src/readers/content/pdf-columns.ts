@@ -40,7 +40,7 @@ export function columnsAt(
 const isText = (lines: readonly Line[], mostColumns: number) =>
   isProse(lines) || "left" in columnsAt(lines, 0, mostColumns);
 
-/** As far down as nothing stands in the gap before the run `at` of the first line. */
+/** As far down as nothing is in the gap before the run `at` of the first line. */
 function grow(lines: readonly Line[], from: number, at: number): Columns {
   const columns: Columns = { left: [], right: [], end: from };
   const gutter = { start: Number.NEGATIVE_INFINITY, end: lines[from]?.runs[at]?.start ?? 0 };
@@ -64,7 +64,7 @@ function follows(previous: Line, line: Line): boolean {
   return step > 0 && step <= lineStep * Math.max(previous.height, line.height);
 }
 
-/** The runs on either side; undefined when one stands in the gap. */
+/** The runs on either side; undefined when one is in the gap. */
 function splitAt(line: Line, gutter: { start: number; end: number }): [Run[], Run[]] | undefined {
   const least = line.height * gutterWidth;
   const left: Run[] = [];

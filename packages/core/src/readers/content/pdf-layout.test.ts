@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { makePdf } from "../../../test/support/make-pdf.ts";
-import { defaultLimits } from "../limits.ts";
+import { defaultLimits } from "../reader-limits.ts";
 import { readPdf } from "./pdf.ts";
 
 type Piece = readonly [x: number, y: number, text: string];

@@ -15,7 +15,7 @@ export interface Run {
   end: number;
 }
 
-/** What stands at one height, from left to right. */
+/** The runs at one height, from left to right. */
 export interface Line {
   runs: Run[];
   y: number;
@@ -50,7 +50,7 @@ export function linesOf(items: readonly TextItem[], view: readonly number[]): Pa
       continue;
     }
     if (isBlank) {
-      // pdf.js puts a space into every gap, however wide; the widths are told by what stands beside it.
+      // pdf.js puts a space into every gap, however wide; the true width follows from the runs beside it.
       const last = line?.runs.at(-1);
       if (last && item.str !== "" && !last.text.endsWith(" ")) last.text += " ";
     } else {

@@ -3,7 +3,7 @@ import type { Line, Run } from "./pdf-lines.ts";
 /** In heights of a letter: the least space between two cells, and the most from one row to the next. */
 const cellGap = 1.5;
 const rowStep = 4;
-/** In points: how exactly cells stand below each other. */
+/** In points: how exactly cells are aligned below each other. */
 const aligned = 3;
 
 /** Two rows are compared cell by cell; no paper has room for more. */
@@ -62,7 +62,7 @@ function inSameColumn(one: Cell, other: Cell): boolean {
 
 export const figure = /^\P{L}{0,4}\d[\d.,:%\s-]{0,14}\P{L}{0,4}$/u;
 
-/** Whether a line goes on with the last cell of the row above it, which was too long for one. */
+/** Whether a line continues the last cell of the row above it, which was too long for one line. */
 export function continuesCell(row: readonly Run[], { runs }: Line, rightmost: number): boolean {
   const [run, ...more] = runs;
   const cell = row.at(-1);

@@ -2,7 +2,7 @@ import { markdownTable } from "./csv.ts";
 import type { Line, Run } from "./pdf-lines.ts";
 import { figure, mostCells } from "./pdf-rows.ts";
 
-/** Of fewer rows nobody can tell whether their cells stand below each other by chance. */
+/** With fewer rows, cells may be aligned by chance. */
 const fewestRows = 3;
 
 /**
@@ -45,7 +45,9 @@ function inColumns(runs: readonly Run[], columns: readonly Column[]): string[] |
   return cells;
 }
 
-/** Words, or years, above rows of figures. Of a table of words nobody knows: it gets an empty header. */
+/**
+ * Words, or years, above rows of figures. In a table of words the header cannot be recognised: it gets an empty one.
+ */
 function hasHeader([first = [], ...rest]: readonly (readonly string[])[]): boolean {
   const years = figuresIn(first);
   // One alone may as well be an amount.

@@ -87,7 +87,7 @@ describe("the text of a PDF page", () => {
     ]);
   });
 
-  it("knows columns whose figures stand flush right", () => {
+  it("knows columns whose figures are flush right", () => {
     const flush = (y: number, name: string, sum: string) => row(y, [50, name], [500 - sum.length * 5, sum]);
     const items = [
       ...flush(700, "All the flour of the year", "1,234.50"),
@@ -116,7 +116,7 @@ describe("the text of a PDF page", () => {
     expect(header).toBe(isHeader ? `| ${first.join(" | ")} |` : "|  |  |  |");
   });
 
-  it("writes the signs of a table in a cell so that they are none", () => {
+  it("escapes the marks of a table inside a cell", () => {
     const items = ["a|b", "c\\d", "all"].flatMap((text, line) =>
       row(700 - line * 14, [50, text], [200, "x"]),
     );
@@ -142,7 +142,7 @@ describe("the text of a PDF page", () => {
     ]);
   });
 
-  it("goes on with the last cell of a table", () => {
+  it("continues with the last cell of a table", () => {
     const items = [
       ...row(700, [50, "-a"], [120, "lists every entry"]),
       ...row(688, [50, "-b"], [120, "lists nothing"]),
@@ -155,7 +155,7 @@ describe("the text of a PDF page", () => {
     );
   });
 
-  it("goes on with a cell that takes two lines", () => {
+  it("continues with a cell that takes two lines", () => {
     const items = [
       ...row(700, [50, "-a"], [120, "lists every entry, the hidden ones"]),
       ...row(688, [120, "among them"]),
@@ -257,8 +257,8 @@ describe("the text of a PDF page", () => {
     const items = Array.from({ length: 60_000 }, (_, index) =>
       at("grain and flour of many a mill", (index % 300) * 170, 80_000 - Math.floor(index / 300) * 12),
     );
-    const started = performance.now();
+    const started = process.cpuUsage();
     pageText(items, [0, 0, 100_000, 100_000]);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(3_000);
   });
 });

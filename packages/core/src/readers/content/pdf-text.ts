@@ -74,7 +74,7 @@ function blocks(lines: readonly PlacedLine[]): string {
   return pieces.filter(Boolean).join("\n\n");
 }
 
-/** The rows of a table that begins here, the last one with what goes on in the next line; and where they end. */
+/** The rows of a table that begins here, the last one with its continuation in the next line; and where they end. */
 function rowsAt(lines: readonly PlacedLine[], at: number): { rows: readonly Line[]; end: number } {
   const { table: rows = [] } = lines[at] ?? {};
   const end = at + Math.max(1, rows.length);
@@ -109,7 +109,7 @@ function paragraphs(lines: readonly PlacedLine[]): string {
   return pieces.join("");
 }
 
-/** A word divided at the line's end. Compounds lose their hyphen too, but they seldom stand just there. */
+/** A word divided at the line's end. Compounds lose their hyphen too, but seldom break just there. */
 const isDivided = (before: string, after: string) => dividedWord.test(before) && /^\p{Ll}{2}/u.test(after);
 const dividedWord = /\p{Ll}{2}[-\u00ad\u2010]$/u;
 const listItem = /^(?:[•·▪–*-]|\(?\d{1,3}[.)])\s/;

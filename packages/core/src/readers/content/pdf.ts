@@ -11,7 +11,7 @@ import { fileName, truncatedWarnings, visibleText } from "./plain.ts";
 
 export type PdfDocument = Awaited<ReturnType<typeof import("unpdf")["getDocumentProxy"]>>;
 
-/** Titles that a program left behind: "Microsoft Word - draft3.doc", "untitled", "report.indd". */
+/** Titles that a program filled in: "Microsoft Word - draft3.doc", "untitled", "report.indd". */
 const writtenByProgram =
   /^(?:microsoft (?:word|powerpoint|excel)\b|untitled|(?:no|document) ?title)|\.(?:docx?|pptx?|xlsx?|indd|tex|dvi|qxd|pdf)$/i;
 /** Part of the time after which reading stops by itself, so that what was read is not lost with the worker. */

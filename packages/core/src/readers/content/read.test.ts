@@ -2,7 +2,7 @@ import { outlineOf } from "@scry/page/markdown";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScryError } from "../../contracts/error.ts";
-import { defaultLimits } from "../limits.ts";
+import { defaultLimits } from "../reader-limits.ts";
 import { type ContentKind, contentKinds } from "../sniff.ts";
 import type { ContentInput } from "./content.ts";
 import { parseCsv } from "./csv.ts";
@@ -110,7 +110,7 @@ describe("HTML", () => {
 });
 
 describe("HTML of too many elements", () => {
-  it("is read in part, and that is said", async () => {
+  it("is read in part, and this is reported", async () => {
     const boxes = "<p>bee</p>".repeat(75_000);
     const { markdown, warnings } = await readContent(input("html", `${boxes}<p>The last line.</p>`));
     expect(markdown).toMatch(/^bee\n\nbee\n/);

@@ -37,7 +37,7 @@ export function runSite(site: Site, run: SiteRun): SiteStep {
     if (!step.done) return { requests: step.value };
     return "document" in step.value ? step.value : { content: contentOf(step.value, run) };
   } catch (error) {
-    // A field of an unexpected type is the reply's fault.
+    // A field of an unexpected type is an error of the reply.
     throw ScryError.is(error) ? error : unexpectedSite("it has another shape than documented", error);
   }
 }

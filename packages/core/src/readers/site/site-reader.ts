@@ -3,11 +3,12 @@ import { ScryError } from "../../contracts/error.ts";
 import type { Page, Reader, ReadRequest } from "../../contracts/page.ts";
 import { ownHost, type Site, type SiteRequest, siteReply, type WireSiteReply } from "../../contracts/site.ts";
 import type { Guard } from "../../guard/index.ts";
+import { inSpan } from "../../telemetry/span.ts";
 import { rateLimitResetSeconds, retryAfterSeconds, waitText } from "../../transport/retry-after.ts";
 import { userAgent as honestUserAgent } from "../../version.ts";
 import { type DeadlineSignal, deadlineSignal } from "../deadline-signal.ts";
 import { fetchPage } from "../fetch.ts";
-import { defaultLimits } from "../limits.ts";
+import { defaultLimits } from "../reader-limits.ts";
 import { statusError } from "../status-error.ts";
 import type { WorkerPool } from "../worker/worker-pool.ts";
 import { runSite, type SiteStep } from "./run-site.ts";
@@ -70,7 +71,10 @@ async function readSite(site: Site, request: ReadRequest, tools: Tools): Promise
     const requests = step.requests;
     rounds.push(await Promise.all(requests.map((one) => send(site, one, new URL(url), tools))));
     const limits = { killMs: parseMs, signal: tools.time.signal, site: new URL(url).hostname };
-    step = await tools.pool.site({ id: site.id, url, rounds, markdownCharacters }, limits);
+    const replies = { id: site.id, url, rounds, markdownCharacters };
+    step = await inSpan("extract", { attributes: { "scry.kind": site.id } }, () =>
+      tools.pool.site(replies, limits),
+    );
   }
   if ("document" in step) return readDocument(site, step.document, request, tools);
   return {

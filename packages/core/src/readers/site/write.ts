@@ -58,7 +58,7 @@ export interface Post {
   about?: string;
   /** Already safe. */
   markdown: string;
-  /** The author of the post that this one answers, if it is not the first. */
+  /** The author of the post that this one replies to, if it is not the first. */
   answers?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface Post {
 export const mostPosts = 500;
 
 /**
- * Posts one below the other. Posts to the page are headings, so that they can be found by their author; answers to them
+ * Posts one below the other. Posts to the page are headings, so that they can be found by their author; replies to them
  * are lines.
  */
 export function thread(posts: readonly Post[], most = mostPosts): string {

@@ -64,7 +64,7 @@ function* readPost(who: string, key: string): SiteSteps {
 const recordOf = (post: JsonObject) => asObject(post.record);
 const nameOf = (post: JsonObject) => `@${line(asObject(post.author)?.handle)}`;
 
-/** The text of a post is plain; what it embeds is said by its kind. */
+/** The text of a post is plain; what it embeds is described by its kind. */
 function textOf(post: JsonObject): string {
   const text = line(asText(recordOf(post)?.text)?.replace(/\n+/g, " ⏎ ")).replaceAll(" ⏎ ", "\n\n");
   const external = asObject(asObject(recordOf(post)?.embed)?.external);

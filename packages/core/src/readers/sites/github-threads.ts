@@ -162,7 +162,7 @@ function reviewsOf(reviews: readonly JsonObject[], remarks: readonly JsonObject[
   const onCode = remarks.map((remark) => {
     const post = postOf(base)(remark);
     const place = [line(remark.path), line(remark.line ?? remark.original_line)].filter(Boolean).join(":");
-    // Answers to a remark repeat its lines.
+    // Replies to a remark repeat its lines.
     const hunk = remark.in_reply_to_id
       ? ""
       : (asText(remark.diff_hunk) ?? "").slice(-longestHunk).toWellFormed();

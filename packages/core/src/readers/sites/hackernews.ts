@@ -58,7 +58,7 @@ function* readItem(id: string, url: URL): SiteSteps {
   };
 }
 
-/** Comments in the order of the page: an answer follows what it answers. Without recursion: a thread may be deep. */
+/** Comments in the order of the page: a reply follows what it replies to. Without recursion: a thread may be deep. */
 function postsOf(story: JsonObject, base: string): { posts: Post[]; total: number } {
   const posts: Post[] = [];
   let total = 0;
@@ -71,7 +71,7 @@ function postsOf(story: JsonObject, base: string): { posts: Post[]; total: numbe
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { comment, answers } = next;
     const author = line(comment.author);
-    // A deleted comment has no text, but may have answers.
+    // A deleted comment has no text, but may have replies.
     if (asText(comment.text)) {
       total += 1;
       if (posts.length < mostPosts)

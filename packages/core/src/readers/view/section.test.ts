@@ -57,7 +57,7 @@ describe("sections", () => {
       });
     });
 
-    it("gives the one at the offset, which goes on to its own end", () => {
+    it("gives the one at the offset, which continues to its own end", () => {
       expect(install({ offset: second })).toEqual({
         content: "## Install\n\nTwo.\n\nMore of two.",
         truncated: false,
@@ -89,13 +89,13 @@ describe("sections", () => {
     });
   });
 
-  it("goes on with an offset when the section is too long", () => {
+  it("continues with an offset when the section is too long", () => {
     const { content, nextOffset = 0 } = view({ section: "Installation", maxLength: 300 });
     expect(content.length).toBeLessThanOrEqual(300);
     expect(nextOffset).toBeGreaterThan(markdown.indexOf("## Installation"));
   });
 
-  it("goes on inside the section when the offset lies in it, and stops at its end", () => {
+  it("continues inside the section when the offset lies in it, and stops at its end", () => {
     let piece = view({ section: "Installation", maxLength: 300 });
     let read = piece.content;
     for (let step = 0; piece.nextOffset !== undefined && step < 20; step++) {
@@ -144,7 +144,7 @@ describe("sections", () => {
     );
   });
 
-  it("tells names apart that differ in signs or in marks of their script", () => {
+  it("distinguishes names that differ in punctuation or in marks of their script", () => {
     const names = ["C", "C++", "C#", "パス", "バス"];
     const page = pageOf(names.map((name) => `## ${name}\n\nAbout ${name}.`).join("\n\n"));
     for (const section of names)

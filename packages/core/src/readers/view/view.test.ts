@@ -11,7 +11,7 @@ describe("slices", () => {
     expect(view({})).toEqual({ content: markdown, truncated: false });
   });
 
-  it("cuts between blocks, says where it goes on, and lists the headings", () => {
+  it("cuts between blocks, says where it continues, and lists the headings", () => {
     const { content, truncated, nextOffset, outline } = view({ maxLength: 700 });
     expect(truncated).toBe(true);
     expect(content.length).toBeLessThanOrEqual(700);
@@ -42,7 +42,7 @@ describe("slices", () => {
     expect(rest.nextOffset).toBe(text.length + 2);
   });
 
-  it("knows the end of code that stands in a list item", () => {
+  it("knows the end of code in a list item", () => {
     const text = `- \`\`\`sh\n  run\n  \`\`\`\n\n${"Words of a paragraph. ".repeat(10)}\n\n${"Words of another. ".repeat(20)}`;
     const { nextOffset = 0 } = viewPage(pageOf(text), { maxLength: 400 }, 1000);
     expect(text.slice(nextOffset)).toMatch(/^Words of another/);
@@ -64,7 +64,7 @@ describe("slices", () => {
     expect(() => view(request)).toThrow(words);
   });
 
-  it("tells a place behind the end from one that no page has", () => {
+  it("tells a place past the end from one that no page has", () => {
     expect(() => view({ offset: 100_000 })).toThrow(expect.objectContaining({ absent: true }));
     expect(() => view({ offset: -1 })).toThrow(expect.objectContaining({ absent: false }));
   });

@@ -26,7 +26,7 @@ export interface View {
   format?: "data";
   /** Something of the page, or of what was asked for, is not in `content`. */
   truncated: boolean;
-  /** Where a slice or a section goes on. */
+  /** Where a slice or a section continues. */
   nextOffset?: number;
   /** Headings, when they help to go on. */
   outline?: readonly Heading[];

@@ -104,7 +104,7 @@ export function challengeWall(evidence: Evidence): Wall | undefined {
   return undefined;
 }
 
-/** The `<title>` as it stands: the extraction may prefer a heading. */
+/** The `<title>` as written: the extraction may prefer a heading. */
 export function titleOf({ html, title }: Pick<Evidence, "html" | "title">): string {
   const found = /<title[^>]{0,200}>([^<]{0,300})/i.exec(html.slice(0, 50_000))?.[1];
   return (found ?? title).replace(/\s+/g, " ").trim();

@@ -5,10 +5,11 @@ import {
   longConsentPages,
   silentConsentPages,
 } from "../../../test/support/consent-pages.ts";
+import { heldBackConsentPages } from "../../../test/support/held-back-consent.ts";
 import { small } from "../../../test/support/verdict.ts";
 import { ScryError } from "../../contracts/error.ts";
 import { readHtml } from "../content/html.ts";
-import { defaultLimits } from "../limits.ts";
+import { defaultLimits } from "../reader-limits.ts";
 
 /** The Markdown of a page, or the message of the wall. */
 function read(html: string, url = "https://site.example/story"): string {
@@ -89,16 +90,29 @@ describe("a short page beside a banner", () => {
     const html = small("Cookies", banner("We use cookies on this site to remember your language."));
     expect(read(html, "https://site.example/cookie-policy")).toContain("remember your language");
   });
+
+  it("is a wall at an address about privacy when there is nothing but the question", () => {
+    const question =
+      "<p>We and our 95 partners store and access information on a device, such as cookies.</p><button>Accept all</button>";
+    const address = "https://site.example/news/privacy-law-in-court";
+    expect(read(small("News", question), address)).toMatch(/^needs_browser: The site asks for consent/);
+    const policy = "<p>We store your address for the delivery, and delete it after a year at the latest.</p>";
+    expect(read(small("Privacy", question + policy), address)).toContain("after a year");
+  });
 });
 
 describe("invented pages in ten languages", () => {
-  it.each([...consentPages, ...longConsentPages, ...listPages, ...silentConsentPages])(
-    "$language: $kind",
-    (one) => {
-      const said = read(one.html);
-      if (one.kind === "wall") return expect(said).toMatch(/^needs_browser: The site asks for consent/);
-      expect(said).toContain(one.wanted);
-      expect(said).not.toMatch(/cookie|クッキー/i);
-    },
-  );
+  const pages = [
+    ...consentPages,
+    ...longConsentPages,
+    ...listPages,
+    ...silentConsentPages,
+    ...heldBackConsentPages,
+  ];
+  it.each(pages)("$language: $kind", (one) => {
+    const said = read(one.html);
+    if (one.kind === "wall") return expect(said).toMatch(/^needs_browser: The site asks for consent/);
+    expect(said).toContain(one.wanted);
+    expect(said).not.toMatch(/cookie|クッキー|kakor|куки|çerez/i);
+  });
 });

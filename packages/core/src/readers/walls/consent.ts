@@ -19,25 +19,25 @@ const policyPath =
 
 /** How the subject is named. */
 const cookies =
-  /\bcookies?\b|cookie-|\btrackers?\b|\btraceurs?\b|\bciasteczk|\bkakor\b|evästei|informasjonskapsler|\bкуки\b|クッキー|cookie\s*を|쿠키/iu;
+  /\bcookies?\b|cookie-|\btrackers?\b|tracking[- ]technolog|\bçerez|\btraceurs?\b|\bciasteczk|\bkakor\b|evästei|informasjonskapsler|\bкуки\b|クッキー|cookie\s*を|쿠키/iu;
 /** IAB's own sentence: information is stored on a device, or read from it. */
 const storage =
-  /\binformation(?:en|s)? (?:on|from|auf|von|sur|på|fra) (?:an?|your|the|einem|ihrem|deinem|un|votre|en|din) (?:devices?|endgerät|gerät|appareil|terminal|enhe[td])|\binformaci(?:ón|ones) (?:en|de) (?:un|el|tu|su) dispositivo|\binformazioni (?:su|sul|da) (?:un |tuo |suo )?dispositivo|\binforma(?:ção|ções) (?:num|no|em um|de um) dispositivo|\b(?:informatie|gegevens) op (?:een|je|uw) apparaat|\binformacj[ei] na (?:twoim )?urządzeni|информаци\p{L}* на (?:вашем |своём )?устройств|(?:デバイス|端末)上の情報|(?:设备|裝置)上(?:的)?(?:信息|資訊)|tietoja laitteel/iu;
+  /\binformation(?:en|s)? (?:on|from|auf|von|sur|på|fra) (?:an?|your|the|einem|ihrem|deinem|un|votre|en|din) (?:devices?|endgerät|gerät|appareil|terminal|enhe[td])|\binformaci(?:ón|ones) (?:en|de) (?:un|el|tu|su) dispositivo|\binformazioni (?:su|sul|da) (?:un |tuo |suo )?dispositivo|\binforma(?:ção|ções) (?:num|no|em um|de um) dispositivo|\b(?:informatie|gegevens) op (?:een|je|uw) apparaat|\binformacj[ei] na (?:twoim )?urządzeni|информаци\p{L}* на (?:вашем |своём )?устройств|(?:デバイス|端末)上の情報|(?:设备|裝置)上(?:的)?(?:信息|資訊)|tietoja laitteel|cihazdaki [^.]{0,40}bilgi/iu;
 /** What else such questions speak of. One of these beside a cookie makes a question. */
 const agreeing =
-  /\b(?:consent|agree|accept|permission|allow|opt[- ]?(?:in|out)|object|reject|decline|refuse|choices?)|zustimm|einwillig|akzeptier|einverstanden|ablehn|widerruf|accept|consent|autoris|refus|acept|rechaz|permiso|accett|rifiut|aceit|concord|recus|toestemm|akkoord|weiger|keuze|zgod|akcept|wyraż|odrzu|соглас|принима|принять|отказ|同意|許可|允许|동의|samtyck|godkänn|samtyk|godta|hyväksy|suostumu|souhlas/iu;
+  /\b(?:consent|agree|accept|permission|allow|opt[- ]?(?:in|out)|object|reject|decline|refuse|choices?)|zustimm|einwillig|akzeptier|einverstanden|ablehn|widerruf|accept|consent|autoris|refus|acept|rechaz|permiso|accett|rifiut|aceit|concord|recus|toestemm|akkoord|weiger|keuze|zgod|akcept|wyraż|odrzu|соглас|принима|принять|отказ|同意|許可|允许|동의|samtyck|godkänn|samtyk|godta|hyväksy|suostumu|souhlas|\bkabul|\bonay|\brıza/iu;
 const parties =
-  /\bpartners?\b|third[- ]part|vendors?\b|\bpartner|dritt(?:anbieter|e)|partenaires?|\btiers\b|socios|terceros|partner|\bterzi\b|parceiros|terceiros|derden|partnerzy|партн|パートナー|第三者|合作伙伴|파트너/iu;
+  /\bpartners?\b|third[- ]part|vendors?\b|\bpartner|dritt(?:anbieter|e)|partenaires?|\btiers\b|socios|terceros|partner|\bterzi\b|parceiros|terceiros|derden|partnerzy|партн|パートナー|第三者|合作伙伴|파트너|ortaklar/iu;
 const privacy =
-  /privacy|personal (?:data|information)|data protection|legitimate interest|gdpr|datenschutz|privatsphäre|personenbezogen|vie privée|données (?:personnelles|à caractère)|confidentialité|privacidad|datos personales|dati personali|privacidade|dados pessoais|persoonsgegevens|prywatno|danych osobowych|персональн|конфиденциальн|プライバシー|個人(?:データ|情報)|隐私|隱私|개인정보/iu;
+  /privacy|personal (?:data|information)|data protection|legitimate interest|gdpr|datenschutz|privatsphäre|personenbezogen|vie privée|données (?:personnelles|à caractère)|confidentialité|privacidad|datos personales|dati personali|privacidade|dados pessoais|persoonsgegevens|prywatno|danych osobowych|персональн|конфиденциальн|プライバシー|個人(?:データ|情報)|隐私|隱私|개인정보|gizlili|kişisel veri/iu;
 const purposes =
   /\bad(?:s|vertising|verts?)\b|personali[sz]|analytics|audience|tracking|geolocation|statisti|measure|werbung|anzeigen|reichweite|publicit|mesure|audiencia|anuncios|pubblicit|profilazione|misurazion|anúncios|medição|advertenties|reklam|статисти|реклам|広告|广告|광고/iu;
 const visit =
-  /\b(?:web ?)?sites?\b|your (?:experience|visit|browser)|brows(?:ing|er)\b|\bwe use\b|\buses? cookies|diese (?:web)?seite|website|wir (?:verwenden|nutzen|setzen)|navigation|nous utilisons|utili[sz]|naveg|usamos|utilizz|navigaz|gebruik|\bwij\b|korzysta|używa|stosuj|stron[aęy]|serwis|przeglądar|сайт|использу|当サイト|使用|利用|사용|använder|bruger|käyttä|používá/iu;
+  /\b(?:web ?)?sites?\b|your (?:experience|visit|browser)|brows(?:ing|er)\b|\bwe use\b|\buses? cookies|diese (?:web)?seite|website|wir (?:verwenden|nutzen|setzen)|navigation|nous utilisons|utili[sz]|naveg|usamos|utilizz|navigaz|gebruik|\bwij\b|korzysta|używa|stosuj|stron[aęy]|serwis|przeglądar|сайт|использу|当サイト|使用|利用|사용|använder|bruger|käyttä|používá|web sitesi|kullan/iu;
 const beside = [agreeing, parties, privacy, purposes, visit];
 /** Offered next to the question: to pay instead, or to log in. */
 const instead =
-  /\b(?:without|no|ohne|sans|sin|senza|sem|zonder|bez|без) (?:ads|advert|tracking|werbung|pub|reclam|reklam|реклам)|subscri|abonn|\babo\b|suscri|assin|log ?in\b|sign ?in\b|anmeld|connecte[rz]|iniciar sesión|accedi\b|подпис|購読|ログイン/iu;
+  /\b(?:without|no|ohne|sans|sin|senza|sem|zonder|bez|без) (?:ads|advert|tracking|werbung|pub|reclam|reklam|реклам)|subscri|abonn|\babo\b|suscri|\bassin|log ?in\b|sign ?in\b|anmeld|connecte[rz]|iniciar sesión|accedi\b|подпис|購読|ログイン/iu;
 
 /** Something to press, or a part of the page that is named after consent. */
 const pressable =
@@ -46,13 +46,13 @@ const captions = new RegExp(`${consentWords.refuse}|${consentWords.agree}`, "iu"
 
 const isQuestion = (block: string) =>
   storage.test(block) || (cookies.test(block) && beside.some((words) => words.test(block)));
-/** Nobody writes so about baking: information on a device, or cookies beside three of the other subjects. */
+/** Not about baking: information on a device, or cookies beside three of the other subjects. */
 const isPlainQuestion = (block: string) =>
   storage.test(block) || (cookies.test(block) && beside.filter((words) => words.test(block)).length >= 3);
 const count = (block: string, words: RegExp) => block.match(new RegExp(words, "giu"))?.length ?? 0;
 /**
- * What belongs to a question that stands beside it: its heading, its purposes, its partners. "We accept cash" does not:
- * a single word of consent is no question.
+ * What belongs to a question that is beside it: its heading, its purposes, its partners. "We accept cash" does not: a
+ * single word of consent is no question.
  */
 function belongs(block: string): boolean {
   if (isQuestion(block) || captions.test(block.toLowerCase())) return true;
@@ -118,9 +118,9 @@ const blocksOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * With its purposes and partners a question can be as long as an article. What is asked stands above them; then come
- * names below a heading that says whose, and hardly a sentence about anything else. Much prose needs IAB's own sentence
- * above it: articles are about consent, too.
+ * With its purposes and partners a question can be as long as an article. What is asked is above them; then come names
+ * below a heading that says whose, and hardly a sentence about anything else. Much prose needs IAB's own sentence above
+ * it: articles are about consent, too.
  */
 function isLongQuestion(blocks: readonly string[], { html, text, title }: Evidence): boolean {
   const top = blocks.slice(0, firstBlocks);
@@ -137,13 +137,24 @@ function isLongQuestion(blocks: readonly string[], { html, text, title }: Eviden
   return listsPartners && !parties.test(title);
 }
 
+/**
+ * News about privacy have addresses like those of policies. There only IAB's own sentence counts, with buttons that agree
+ * and with nothing else that is not about partners: a policy has text of its own.
+ */
+function isBareQuestion({ html, text, words }: Evidence): boolean {
+  if (words > mostWallWords || !captionsIn(html).some((caption) => captions.test(caption.toLowerCase())))
+    return false;
+  const prose = blocksOf(text).filter((block) => countWords(block, sentenceWords) >= sentenceWords);
+  return prose.some((block) => storage.test(block)) && prose.every((block) => parties.test(block));
+}
+
 /** A page that shows nothing before one agrees. A banner beside a text is not a wall, however short the text. */
 export function consentWall(evidence: Evidence): Wall | undefined {
   const { url, finalUrl, visible, text, title, html, words } = evidence;
   const moved = url.hostname !== finalUrl.hostname || url.pathname !== finalUrl.pathname;
   const placed = consentHost.test(finalUrl.hostname) || consentPath.test(finalUrl.pathname);
   if (moved && placed) return consent;
-  if (policyPath.test(url.pathname)) return undefined;
+  if (policyPath.test(url.pathname)) return isBareQuestion(evidence) ? consent : undefined;
   // A form to log in, with a banner beside it.
   if (passwordField.test(html)) return undefined;
   const isLong = words > mostWallWords;
@@ -164,8 +175,8 @@ export function consentWall(evidence: Evidence): Wall | undefined {
 }
 
 /**
- * A short page without the banner that stands before or after its text. Pages about cookies are left alone, and so is
- * what stands in the middle of a text.
+ * A short page without the banner that is before or after its text. Pages about cookies are left alone, and so is what
+ * is in the middle of a text.
  */
 export function withoutBanner(markdown: string, page: Pick<Evidence, "html" | "title" | "url">): string {
   if (isAbout(page.title) || policyPath.test(page.url.pathname) || !pressable.test(page.html))

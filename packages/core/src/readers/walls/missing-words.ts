@@ -5,7 +5,7 @@ export const missing =
 /** Gone, and known to the site: it may well say what came after it. */
 export const gone = /\bno longer (?:exists|available)\b|\bdiscontinued\b|nicht mehr (?:verfügbar|lieferbar)/i;
 
-/** Said to the one who asked for the page, which a text about missing pages does not do. */
+/** Addressed to the visitor, which a text about missing pages is not. */
 export const toTheReader =
   /\b(?:page|resource|content|link|address|url|product|article|file|document|item|post|one|what|thing)\b[^.!?]{0,25}\byou(?:(?:'|’)re| are| were|(?:'|’)ve| have)? (?:look|search|request|try|tri|want|ask|enter|follow|click|seek|visit|access|need)|\brequested (?:page|url|address|document|file)\b|\byou(?:(?:'|’)ve| have| may have| might have)? (?:mistyped|followed (?:a|an)|typed|reached this)|(?:gesuchte|angeforderte|aufgerufene|gewünschte) (?:seite|url|adresse)|que vous (?:re)?cherchez|page demandée|que (?:buscas?|estás? buscando)|que (?:você )?(?:procura|está procurando)|(?:stai|sta) cercando|pagina die (?:u|je) (?:zoekt|zocht)|您(?:访问|查找|请求)的|你(?:访问|查找)的|お探しの|찾으시는|запрашиваем/i;
 
@@ -17,7 +17,7 @@ export const advice =
 export const subject =
   /\b(?:404|410|https?|status|servers?|apache|nginx|redirect\w*|resource|broken|dead links?|link rot)\b/i;
 
-/** A person tells what happened to them. */
+/** A person reports what happened to them. */
 export const firstPerson = /\b(?:I|I(?:'|’)(?:m|ve|d)|[Mm]y|[Ii]ch|[Mm]eine?[rnms]?|[Jj]e|[Mm]on)\b/;
 
 /** Words of which a notice is made; a heading with another word in it names something. */

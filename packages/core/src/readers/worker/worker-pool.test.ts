@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { defaultLimits } from "../reader-limits.ts";
 import { createWorkerPool } from "./worker-pool.ts";
 
 const pools: ReturnType<typeof createWorkerPool>[] = [];
@@ -54,16 +55,30 @@ describe("the threads of the readers", () => {
     ["code that ends at once", new URL("data:text/javascript,process.exit(3)")],
     ["code that throws", new URL("data:text/javascript,throw new Error('no room')")],
     ["an address that is none of code", new URL("https://site.example/entry.js")],
-  ])("that cannot start are said as that, never as a page too large: %s", async (_, entry) => {
+  ])("that cannot start leave the work to this thread, and that is said once: %s", async (_, entry) => {
+    const warned: string[] = [];
+    const note = (warning: Error & { code?: string }) =>
+      void warned.push(`${warning.code} ${warning.message}`);
+    process.on("warning", note);
+    onTestFinished(() => void process.off("warning", note));
     const pool = createWorkerPool(entry);
     pools.push(pool);
-    await expect(pool.passages(search, limits)).rejects.toMatchObject({
-      code: "unavailable",
-      message: expect.stringContaining("The thread that reads pages could not be started"),
-    });
-    // The slot is free again.
-    await expect(pool.passages(search, limits)).rejects.toMatchObject({ code: "unavailable" });
-    await expect(pool.passages(search, limits)).rejects.toMatchObject({ code: "unavailable" });
+    for (let job = 0; job < 3; job++)
+      expect((await pool.passages(search, limits))[0]?.text).toContain("1803");
+    const input = {
+      ...{
+        kind: "text" as const,
+        bytes: new TextEncoder().encode("The mill fell."),
+        truncated: false as const,
+      },
+      ...{ url: "https://mill.example/", finalUrl: "https://mill.example/", status: 200, headers: {} },
+      limits: defaultLimits,
+    };
+    expect((await pool.run(input, limits)).markdown).toContain("The mill fell.");
+    // Warnings are sent on after the code that runs.
+    await new Promise(setImmediate);
+    expect(warned).toEqual([expect.stringMatching(/^SCRY_NO_THREAD .*mark @scry\/core as external/)]);
+    await expect(pool.passages(search, { ...limits, signal: AbortSignal.abort() })).rejects.toThrow();
   });
 
   it("end with the pool", async () => {

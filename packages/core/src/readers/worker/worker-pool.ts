@@ -1,18 +1,21 @@
-import { getCompileCacheDir } from "node:module";
+import module from "node:module";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Candidate, Passage } from "@scry/page/passages";
 import { ScryError } from "../../contracts/error.ts";
+import { inSpan } from "../../telemetry/span.ts";
 import type { Content, ContentInput } from "../content/content.ts";
 import type { SiteRun, SiteStep } from "../site/run-site.ts";
 import { isWhole } from "../sniff.ts";
 import type { View } from "../view/view.ts";
-import { type Answer, type Job, type PassageSearch, ready, type ViewSearch } from "./messages.ts";
+import type { Answer, Job, PassageSearch, ViewSearch } from "./messages.ts";
 
 /** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
 const mostWorkers = 2;
 const idleMs = 20_000;
 /** A thread takes 50 ms to start, and seconds on a machine that is very busy. */
 const startMs = 30_000;
+/** After a thread that could not be started, this long none is tried. */
+const withoutThreadsMs = 60_000;
 /** A 50 MB PDF needs about 300 MB while it is read; whatever wants more is ended. */
 const heapMegabytes = 768;
 /** For new objects. 380 pages in a thread: 205 MB at the peak instead of 320 in the same time; 24 would be 178 MB and 8 % slower. */
@@ -27,8 +30,8 @@ const watchMs = 100;
 
 interface Thread {
   worker: Worker;
-  /** It has loaded its code and takes jobs. */
-  started: boolean;
+  /** It has loaded its code and takes jobs; rejected when it cannot. */
+  started: Promise<void>;
   idle?: NodeJS.Timeout;
 }
 
@@ -57,11 +60,19 @@ export interface WorkerPool {
   close(): Promise<void>;
 }
 
-// Beside this file, as TypeScript in the sources and as JavaScript in the package.
-const ownEntry = new URL(`./entry${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+/** Beside this file, as TypeScript in the sources and as JavaScript in the package. */
+function ownEntry(): URL {
+  // A bundler that writes CommonJS leaves no address of a file here.
+  const here = import.meta.url as string | undefined;
+  if (!here) throw new Error("a bundler has removed import.meta.url");
+  return new URL(`./reader-thread${here.endsWith(".ts") ? ".ts" : ".js"}`, here);
+}
 
-/** Runs work in a thread, which is ended when it takes too long, so that it cannot block the caller. */
-export function createWorkerPool(entry = ownEntry): WorkerPool {
+/**
+ * Runs work in a thread, which is ended when it takes too long, so that it cannot block the caller. Where no thread can be
+ * started, e.g. because a bundler has left its file behind, the work is done in this thread.
+ */
+export function createWorkerPool(entry?: URL): WorkerPool {
   const free: Thread[] = [];
   const live = new Set<Thread>();
   const waiting: Waiter[] = [];
@@ -69,6 +80,7 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
   let turns = 0;
   /** Jobs that were woken and have not taken their thread yet. */
   let promised = 0;
+  let threadsFrom = 0;
 
   const take = (): Thread => {
     const thread = free.pop();
@@ -77,7 +89,7 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
       thread.worker.ref();
       return thread;
     }
-    const worker = startWorker(entry, {
+    const worker = startWorker(entry ?? ownEntry, {
       resourceLimits: {
         maxOldGenerationSizeMb: heapMegabytes,
         maxYoungGenerationSizeMb: youngMegabytes,
@@ -87,16 +99,14 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
       env: {},
       execArgv: [],
       // A thread does not share the program's compiled code by itself.
-      workerData: { compiled: getCompileCacheDir() },
+      // Deno has no such cache.
+      workerData: { compiled: module.getCompileCacheDir?.() },
       stdout: true,
       stderr: true,
     });
     // A thread that dies while idle must not end the process.
     worker.on("error", () => {});
-    const made: Thread = { worker, started: false };
-    worker.once("message", () => {
-      made.started = true;
-    });
+    const made: Thread = { worker, started: startOf(worker) };
     // An idle thread that dies, e.g. of a rejected promise left by the PDF library, cannot be used again.
     worker.once("exit", () => forget(made));
     live.add(made);
@@ -153,6 +163,18 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
   };
 
   async function work(job: Job, limits: JobLimits): Promise<Exclude<Answer, { error: unknown }>> {
+    const answer = await inThread(job, limits).catch((error) => {
+      if (!(error instanceof NoThread)) throw error;
+      if (performance.now() >= threadsFrom) warn(error);
+      threadsFrom = performance.now() + withoutThreadsMs;
+      return inThisThread(job, limits);
+    });
+    if ("error" in answer) throw new ScryError(answer.error);
+    return answer;
+  }
+
+  async function inThread(job: Job, limits: JobLimits): Promise<Answer> {
+    if (performance.now() < threadsFrom) return await inThisThread(job, limits);
     const thread = await turn(limits).catch((error) => {
       // One that could not be started leaves its place to the next.
       wakeNext();
@@ -168,7 +190,6 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
     }
     giveBack(thread);
     wakeNext();
-    if ("error" in answer) throw new ScryError(answer.error);
     return answer;
   }
 
@@ -214,28 +235,72 @@ export function createWorkerPool(entry = ownEntry): WorkerPool {
 }
 
 /** Reads a body: in this thread only where it is too small to matter, whatever is in it; never a whole document. */
-export async function readBounded(
-  input: ContentInput,
-  pool: WorkerPool,
-  limits: JobLimits,
-): Promise<Content> {
-  if (isWhole(input.kind) || input.bytes.length > input.limits.inlineBytes)
-    return await pool.run(input, limits);
-  const { readContent } = await import("../content/read.ts");
-  return await readContent(input);
+export const readBounded = (input: ContentInput, pool: WorkerPool, limits: JobLimits): Promise<Content> => {
+  const { kind, bytes } = input;
+  const inThread = isWhole(kind) || bytes.length > input.limits.inlineBytes;
+  const attributes = { "scry.kind": kind, "scry.bytes": bytes.length, "scry.thread": inThread };
+  return inSpan("extract", { attributes }, async (span) => {
+    const content = inThread
+      ? await pool.run(input, limits)
+      : await (await import("../content/read.ts")).readContent(input);
+    span.set({ "scry.characters": content.markdown.length });
+    return content;
+  });
+};
+
+/** The system has no room for another thread or does not allow one, or its code is missing. */
+class NoThread extends Error {}
+
+const noThread = (cause: unknown) =>
+  new NoThread(cause instanceof Error ? cause.message.split("\n")[0] : "it does not start", { cause });
+
+/** Once a minute at most, for the person who runs the program: nothing is lost but the protection against slow pages. */
+const warn = ({ message }: NoThread) =>
+  process.emitWarning(
+    `scry reads pages without a thread of their own, so that a slow page holds up this program: ${message}. In a bundle, mark @scry/core as external.`,
+    { code: "SCRY_NO_THREAD" },
+  );
+
+function startWorker(entry: URL | (() => URL), options: WorkerOptions): Worker {
+  try {
+    return new Worker(entry instanceof URL ? entry : entry(), options);
+  } catch (error) {
+    throw noThread(error);
+  }
 }
 
-function startWorker(entry: URL, options: WorkerOptions): Worker {
+function startOf(worker: Worker): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (cause: unknown) => reject(noThread(cause));
+  const timer = setTimeout(fail, startMs);
+  timer.unref();
+  // Its first message says that it is ready.
+  worker
+    .once("message", () => resolve())
+    .once("error", fail)
+    .once("exit", fail);
+  const settled = promise.finally(() => clearTimeout(timer));
+  // Whoever has a job for it is told; a thread that was only warmed up fails in silence.
+  settled.catch(() => {});
+  return settled;
+}
+
+/** Nothing can end this: the bounds on bytes and elements are all that protects the caller. */
+async function inThisThread(job: Job, { signal }: JobLimits): Promise<Answer> {
+  const { doJob } = await import("./do-job.ts");
+  signal.throwIfAborted();
   try {
-    return new Worker(entry, options);
+    return await doJob(job);
   } catch (error) {
-    throw notStarted(error);
+    throw endedBy(error);
   }
 }
 
 function ask(thread: Thread, job: Job, { killMs, signal }: JobLimits): Promise<Answer> {
   const { worker } = thread;
   return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    let watch: NodeJS.Timeout | undefined;
     const end = () => {
       clearTimeout(timer);
       clearInterval(watch);
@@ -246,28 +311,26 @@ function ask(thread: Thread, job: Job, { killMs, signal }: JobLimits): Promise<A
       end();
       reject(error);
     };
-    const onAnswer = (answer: Answer | typeof ready) => {
-      if (answer === ready) {
-        clearTimeout(timer);
-        timer = limitWork();
-        return;
-      }
+    const onAnswer = (answer: Answer) => {
       end();
       resolve(answer);
     };
-    const onError = (cause: unknown) => fail(thread.started ? endedBy(cause) : notStarted(cause));
+    const onError = (cause: unknown) => fail(endedBy(cause));
     const onAbort = () => fail(signal.reason);
-    const limitWork = () => setTimeout(() => fail(tooHard("time")), killMs);
-    // The time of a job begins when the thread can work on it.
-    let timer = thread.started ? limitWork() : setTimeout(() => fail(notStarted("time")), startMs);
-    const before = process.memoryUsage.rss();
-    const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - before > mostGrowth) fail(tooHard("memory"));
-    }, watchMs);
+    /** Only when it can work: its time begins now, and a body that moves to a thread that never starts is lost. */
+    const begin = () => {
+      if (signal.aborted) return;
+      timer = setTimeout(() => fail(tooHard("time")), killMs);
+      const before = process.memoryUsage.rss();
+      watch = setInterval(() => {
+        if (process.memoryUsage.rss() - before > mostGrowth) fail(tooHard("memory"));
+      }, watchMs);
+      worker.on("message", onAnswer).on("error", onError).on("exit", onError);
+      worker.postMessage(job, "body" in job ? movable(job.body.bytes) : []);
+    };
     if (signal.aborted) return onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
-    worker.on("message", onAnswer).on("error", onError).on("exit", onError);
-    worker.postMessage(job, "body" in job ? movable(job.body.bytes) : []);
+    thread.started.then(begin, fail);
   });
 }
 
@@ -284,17 +347,6 @@ function endedBy(cause: unknown): ScryError {
     code: "bad_reply",
     message: "The page could not be read because of an internal error in the reader.",
     hint: "Use another source; if it keeps happening, report it.",
-    cause,
-  });
-}
-
-/** The system has no room for another thread or does not allow one, or its code is missing. */
-function notStarted(cause: unknown): ScryError {
-  const reason = cause instanceof Error ? `: ${cause.message.split("\n")[0]?.replace(/\.$/, "")}` : "";
-  return new ScryError({
-    code: "unavailable",
-    message: `The thread that reads pages could not be started${reason}.`,
-    hint: "The page may be fine: free memory or allow more threads on this machine, then try again.",
     cause,
   });
 }

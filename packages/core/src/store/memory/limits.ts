@@ -3,6 +3,7 @@ import type { LimitStore } from "../../contracts/limits.ts";
 /** Names that cost others nothing, such as addresses, must not fill the memory. */
 const mostNames = 20_000;
 
+/** Limits of this process only; they are forgotten when it ends. */
 export function createMemoryLimits(now: () => number = Date.now): LimitStore {
   // Stored as JSON text, as in the other stores: nobody can change the kept value from outside.
   const kept = new Map<string, { json: string; until: number }>();

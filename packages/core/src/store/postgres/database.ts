@@ -12,7 +12,7 @@ interface Queries {
   query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
-/** What is used of a pool of `pg`. Its own types are not named: who embeds scry need not have them. */
+/** What is used of a pool of `pg`. Its own types are not named: programs that embed scry need not have them. */
 export interface Pool extends Queries {
   connect(): Promise<Queries & { release(): void }>;
   end(): Promise<void>;

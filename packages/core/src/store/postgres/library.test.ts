@@ -8,7 +8,7 @@ import { openPostgresLibrary } from "./open-library.ts";
 let cluster: Cluster;
 beforeAll(async () => {
   if (hasPostgres) cluster = await startPostgres();
-}, 60_000);
+});
 afterAll(() => cluster?.stop());
 
 const reason = hasPostgres ? "" : " (skipped: PostgreSQL is not installed)";
@@ -19,7 +19,7 @@ testLibrary(async () => openPostgresLibrary(await cluster.fresh()), {
 });
 
 describe.skipIf(reason)(`library.url${reason}`, () => {
-  it("is one library for several engines, made by whoever comes first", async () => {
+  it("is one library for several engines, made by the first to come", async () => {
     const settings = { library: { url: await cluster.fresh() } };
     const engines = Array.from({ length: 3 }, () =>
       createScry({ config: false, cwd: false, env: {}, settings }),

@@ -153,6 +153,9 @@ async function put(db: Queries, owner: Owner, document: LibraryDocument): Promis
   return isSame ? "unchanged" : before ? "changed" : "added";
 }
 
+/** A word in the text form of tsvector and tsquery. Transliterated names begin with an apostrophe: ʿAbd. */
+const lexeme = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+
 /** A tsvector holds at most a megabyte, positions below 16,384 and 256 of them for a word. */
 const mostWords = 30_000;
 const lastPosition = 16_383;
@@ -175,7 +178,7 @@ function vectorOf({ title, headings, text }: { title: string; headings: string; 
       else if (known.length < 255) known.push(`${at}${label}`);
     }
   }
-  return [...places].map(([word, list]) => `'${word}':${list.join(",")}`).join(" ");
+  return [...places].map(([word, list]) => `${lexeme(word)}:${list.join(",")}`).join(" ");
 }
 
 /**
@@ -189,7 +192,7 @@ async function candidates(
   limit: number,
 ): Promise<LibraryCandidate[]> {
   // Only letters, digits and "_" are left in the words, so that nothing in a query can be an operator.
-  const queries = words.map((word) => `'${word}'`);
+  const queries = words.map(lexeme);
   const counts = queries.map((_, at) => `count(*) FILTER (WHERE words @@ $${at + 2}::tsquery) AS n${at}`);
   const found = await db.query<Row>(
     `SELECT (SELECT count(*) FROM scry_library WHERE owner = ANY($1)) AS total, ${counts.join(", ")}

@@ -38,7 +38,7 @@ function statement(
   ms: number,
 ): [string, unknown[]] {
   if (before === undefined)
-    // A row whose life is over counts as none.
+    // An expired row counts as none.
     return [
       `INSERT INTO scry_limits AS kept VALUES ($1, $2, ${until("$3")})
        ON CONFLICT (name) DO UPDATE SET value = excluded.value, until = excluded.until

@@ -14,12 +14,13 @@ const longestPauseMs = 2000;
 
 export function createRedisConnection(url: string): RedisConnection {
   let made: Promise<Redis> | undefined;
+  let client: Redis | undefined;
 
   async function make(): Promise<Redis> {
     const { createClient } = await import("@redis/client").catch((error) => {
       throw missingPackage("@redis/client", error);
     });
-    const client: Redis = createClient({
+    const created: Redis = createClient({
       url: url.replace(/^valkey(s?):/, "redis$1:"),
       // A call that waits for the server to come back would hold up a search.
       disableOfflineQueue: true,
@@ -28,15 +29,19 @@ export function createRedisConnection(url: string): RedisConnection {
         reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestPauseMs),
       },
     });
+    client = created;
     // Every call that fails says so; without a listener the process would end.
-    client.on("error", () => undefined);
+    created.on("error", () => undefined);
     const ready = Promise.withResolvers<void>();
-    client.once("ready", () => ready.resolve());
-    client.once("error", (error) => ready.reject(error));
+    created.once("ready", () => ready.resolve());
+    created.once("error", (error) => ready.reject(error));
     // Resolves or rejects with the connection as a whole, which is tried again and again.
-    client.connect().catch(() => undefined);
+    created.connect().catch(() => undefined);
+    // A server that accepts the connection and never ends its greeting is not waited for.
+    const timer = setTimeout(() => ready.resolve(), connectMs);
     await ready.promise.catch(() => undefined);
-    return client;
+    clearTimeout(timer);
+    return created;
   }
 
   return {
@@ -45,8 +50,9 @@ export function createRedisConnection(url: string): RedisConnection {
       return await made;
     },
     async close() {
-      const client = await made?.catch(() => undefined);
-      client?.destroy();
+      // Not after `made`: a connection that is never ready has to be closed, too.
+      if (client) client.destroy();
+      else (await made?.catch(() => undefined))?.destroy();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Sqlite, StateFile } from "./database.ts";
 
 /** When an entry was last used is written no more often than this: a read is far cheaper than a write. */
 const usedStepMs = 60_000;
-/** An entry from further ahead was made before the clock was set back: nobody knows its age. */
+/** An entry from further ahead was made before the clock was set back: its age is unknown. */
 const aheadMs = 60_000;
 /** The size is summed up again whenever this share of the cap was written. */
 const checkedShare = 1 / 50;
@@ -75,7 +75,7 @@ export function createSqliteCache(
     async clear() {
       if (!file.exists()) return;
       await file.change((db) => db.exec("DELETE FROM cache"));
-      // What was deleted is to leave the disk, too.
+      // Deleted data has to leave the disk, too.
       await file.run((db) => db.exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE);"));
     },
     async stats() {

@@ -121,7 +121,7 @@ describe("the state file", () => {
     expect(await file.run(names)).toEqual(["a", "c"]);
   });
 
-  it("says that the disk is full, and goes on when there is space", async () => {
+  it("says that the disk is full, and continues when there is space", async () => {
     const file = stateFile();
     await file.change(put("a"));
     await file.run((db) => db.exec("PRAGMA max_page_count = 1"));

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { ScryError } from "../../contracts/error.ts";
-import { makeFolder } from "../../settings/paths.ts";
+import { makeFolder } from "../../settings/environment.ts";
 import { fileProblem, isBusy, isDamaged, madeByNewer, unusable } from "./errors.ts";
 import { type Migration, migrations as ownMigrations } from "./migrations.ts";
 
@@ -34,9 +34,9 @@ export interface StateFile {
 }
 
 export interface StateFileOptions {
-  /** Told once when a damaged file was set aside. */
+  /** Called once when a damaged file was set aside. */
   warn?: (message: string) => void;
-  /** Told when the file was made. */
+  /** Called when the file was made. */
   created?: () => void;
   migrations?: readonly Migration[];
   patienceMs?: number;
@@ -107,7 +107,7 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
 }
 
 interface OpenFile extends Sqlite {
-  /** Tells whether the path still leads to this file. */
+  /** Whether the path still leads to this file. */
   identity: string | undefined;
   database: DatabaseSync;
   close(): void;

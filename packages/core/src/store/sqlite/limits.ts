@@ -2,7 +2,7 @@ import { parseJson } from "../../contracts/json.ts";
 import type { KeptLimit, LimitStore } from "../../contracts/limits.ts";
 import type { Sqlite, StateFile } from "./database.ts";
 
-/** Values whose life is over are removed once in so many changes. */
+/** Expired values are removed once in so many changes. */
 const sweepEvery = 200;
 
 /** Limits in the state file: one for all processes of this machine that use it. */

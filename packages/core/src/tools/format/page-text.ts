@@ -51,7 +51,7 @@ export function pageParts(data: OpenPageData): {
   if (site_name?.trim()) head.push(`Site: ${shorten(plainLine(site_name), longestName)}`);
   if (published_at) head.push(`Published: ${published_at.slice(0, 10)}`);
   if (citation_id !== undefined) head.push(`Source: [${citation_id}]`);
-  // The title stands in the head: a page that starts with it as its heading does not repeat it.
+  // The title is in the head: a page that starts with it as its heading does not repeat it.
   const heading = `# ${title}\n`;
   const repeats = title && content.startsWith(heading);
   return {
@@ -90,7 +90,7 @@ function goOn(data: OpenPageData, toolName: string): string | undefined {
   if (data.next_offset !== undefined) {
     return `[Cut at ${data.next_offset} of ${data.original_length} characters. To go on, call ${toolName} with offset ${data.next_offset}; or use query, find or section.]`;
   }
-  // What is missing of data is said by a warning.
+  // A warning says which data is missing.
   if (!data.truncated || data.changed_since || data.format === "data") return undefined;
   return `[Parts of a page of ${data.original_length} characters. Use offset to read around a place, or ${toolName} without query and find for the whole.]`;
 }

@@ -1,8 +1,10 @@
 import type { ScryError } from "../../contracts/error.ts";
+import { resultCount } from "../../contracts/hit.ts";
 import { nothingReached, offlineMessage } from "../../engine/search-failed.ts";
 import type { WebSearchData } from "../schema.ts";
 
 export const searchFormats = ["numbered", "markdown", "brief"] as const;
+/** How the results of a search are written for a model. */
 export type SearchFormat = (typeof searchFormats)[number];
 
 /** scry's own text, and text from the web. */
@@ -15,8 +17,12 @@ type Result = WebSearchData["results"][number];
 
 const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
 const fromLibrary = ({ read_at }: Result) => read_at && `from your library, read on ${read_at.slice(0, 10)}`;
-/** What stands in brackets before a snippet. */
+/** The text in brackets before a snippet. */
 const aboutResult = (result: Result): string => [day(result), fromLibrary(result)].filter(Boolean).join("; ");
+
+/** "2 results for …", as the first line says it. */
+export const foundFor = (data: WebSearchData): string =>
+  `${resultCount(data.results.length)} for ${askedFor(data)}`;
 
 /** The passages of a result, else its snippet. */
 export function bodyOf({ snippet, passages, shown_before }: Result): string {
@@ -29,7 +35,7 @@ export function bodyOf({ snippet, passages, shown_before }: Result): string {
 }
 
 function numbered(data: WebSearchData): Parts {
-  const head = [`Found ${data.results.length} result(s) for ${askedFor(data)}:`];
+  const head = [`Found ${foundFor(data)}:`];
   const blocks: string[] = [];
   if (data.answer) blocks.push(`Answer: ${data.answer}`);
   for (const result of data.results) {
@@ -81,7 +87,7 @@ const formats: Readonly<Record<SearchFormat, (data: WebSearchData) => Parts>> = 
 /** Notes next to the results: warnings, and results of unknown date. */
 export function searchNotes(data: WebSearchData, names: Readonly<Record<string, string>> = {}): string[] {
   const timed = data.filters.time_range ?? data.filters.dates;
-  // Only of the results shown: the report also counts what the limit cut off.
+  // Only for the results shown: the report also counts those beyond the limit.
   const undated = timed?.undated ? data.results.filter((result) => !day(result)).length : 0;
   const lines = [...data.warnings];
   if (undated)
@@ -160,7 +166,7 @@ export function formatSearchFailure(error: ScryError): string {
       `- ${skipped.map(({ provider }) => provider).join(", ")}: not asked, the network is unreachable.`,
     );
   const failed = `Search failed:\n${reasons.join("\n")}\nNext step: ${error.hint}`;
-  // "Try again later" would make a model call again at once.
+  // "Try again later" would make a model call again immediately.
   if (error.offline) return `${offlineMessage}\n\n${failed}`;
   return nothingReached(error.attempts) ? `${temporarily}\n\n${failed}` : failed;
 }

@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
 import { ScryError } from "../../contracts/error.ts";
+import { asNumber } from "../../contracts/json.ts";
+import type { LimitStore } from "../../contracts/limits.ts";
 import type { Auth, Provider } from "../../contracts/provider.ts";
 import type { ProviderAccess } from "../../settings/provider-access.ts";
-import type { Call, Wire } from "../call.ts";
+import type { Call, Layer, Wire } from "../call.ts";
 import { baseUrlOf } from "../request.ts";
 
 /** Splits a comma list of keys; no service we know has a comma in its keys. */
@@ -99,4 +101,34 @@ function keyHash({ provider, access, keyIndex }: Call): string {
     return shortHash(keys[keyIndex % keys.length] ?? "");
   }
   return "no-key";
+}
+
+const keyErrors = new Set(["unauthorized", "out_of_credit", "rate_limited"]);
+
+/** After this long without a call it does not matter whose turn it was. */
+const rememberedMs = 24 * 3600 * 1000;
+
+/**
+ * Several keys of one provider take turns, over all processes that share the store; after one that is refused, spent or
+ * throttled the next is tried.
+ */
+export function rotateKeys(limits: LimitStore): Layer {
+  return (next) => async (call) => {
+    const count = keyCount(call.provider, call.access);
+    if (count <= 1) return next(call);
+    const start = await limits.change(`turn ${call.provider.id}`, ({ value }) => {
+      const turn = (asNumber(value) ?? 0) % count;
+      return { result: turn, keep: { value: (turn + 1) % count, ms: rememberedMs } };
+    });
+    let failure: unknown;
+    for (let step = 0; step < count; step++) {
+      try {
+        return await next({ ...call, keyIndex: (start + step) % count });
+      } catch (error) {
+        if (!ScryError.is(error) || !keyErrors.has(error.code)) throw error;
+        failure ??= error;
+      }
+    }
+    throw failure;
+  };
 }

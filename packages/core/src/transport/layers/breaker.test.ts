@@ -9,7 +9,7 @@ import { breaker } from "./breaker.ts";
 
 const minutes = 60_000;
 
-/** A provider whose next answers are set by the test: a code fails, undefined answers. */
+/** A provider whose next replies the test sets: a code fails, undefined succeeds. */
 function scripted(cooldowns = createCooldowns(createMemoryLimits())) {
   let asked = 0;
   let next: Partial<ErrorDetails> | undefined;

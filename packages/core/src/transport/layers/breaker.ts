@@ -103,10 +103,10 @@ export function breaker(everybody: Cooldowns): Layer {
   }
 }
 
-/** What a call takes beyond its time before another may try. */
+/** How long after a call's deadline another may try. */
 const graceMs = 1000;
 
-/** The longer one: an old entry of everybody must not hide a fresh one of this process. */
+/** The longer one: an old shared entry must not hide a fresh one of this process. */
 const later = (one: Cooldown | undefined, other: Cooldown | undefined) =>
   one && other ? (one.until >= other.until ? one : other) : (one ?? other);
 

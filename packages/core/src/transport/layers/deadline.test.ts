@@ -4,7 +4,7 @@ import { ScryError } from "../../contracts/error.ts";
 import type { Call } from "../call.ts";
 import { deadline, outpaced } from "./deadline.ts";
 
-/** A request that ends only when it is told to. */
+/** A request that ends only when the test ends it. */
 const endless = (call: Call) =>
   new Promise<never>((_resolve, reject) => {
     call.signal.addEventListener("abort", () => reject(call.signal.reason));

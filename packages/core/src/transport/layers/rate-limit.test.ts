@@ -8,13 +8,20 @@ import { rateLimit } from "./rate-limit.ts";
 /** Notes when each request starts, in milliseconds from the first one; a request takes `takes` milliseconds. */
 function paced(
   limits: Limits | undefined,
-  { takes = 0, keylessLimits }: { takes?: number; keylessLimits?: Limits } = {},
+  {
+    takes = 0,
+    keylessLimits,
+    arrivalMs = 0,
+  }: { takes?: number; keylessLimits?: Limits; arrivalMs?: number } = {},
 ) {
   const starts: number[] = [];
   let running = 0;
   let mostRunning = 0;
   const began = Date.now();
-  const ask = rateLimit(createMemoryLimits())(async () => {
+  const ask = rateLimit(
+    createMemoryLimits(),
+    arrivalMs,
+  )(async () => {
     starts.push(Date.now() - began);
     mostRunning = Math.max(mostRunning, ++running);
     if (takes) await new Promise((resolve) => setTimeout(resolve, takes));
@@ -51,7 +58,7 @@ describe("rateLimit", () => {
     expect(service.starts.every((start) => start === 0)).toBe(true);
   });
 
-  it("lets nobody wait for a free place who is cancelled already", async () => {
+  it("does not let a cancelled call wait for a free place", async () => {
     const service = paced({ concurrent: 1 }, { takes: 5000 });
     const first = service.call();
     const waited = Date.now();
@@ -59,7 +66,7 @@ describe("rateLimit", () => {
     expect(Date.now()).toBe(waited);
     await vi.advanceTimersByTimeAsync(5000);
     expect(await first).toBe("ok");
-    // The place is free again, and nobody holds it.
+    // The place is free again.
     expect(await service.several(1)).toEqual(["ok"]);
     expect(service.starts).toHaveLength(2);
   });
@@ -81,6 +88,21 @@ describe("rateLimit", () => {
     expect(await hour.several(2, { deadline: Date.now() + 300_000 })).toEqual(["ok", "rate_limited"]);
   });
 
+  it("where processes share it, counts a request from its reply, since only that proves that it arrived", async () => {
+    const service = paced({ perSecond: 2 }, { takes: 400, arrivalMs: 3000 });
+    await service.several(4);
+    const [, , third = 0, fourth = 0] = service.starts;
+    expect(service.starts.slice(0, 2)).toEqual([0, 0]);
+    // The first two may have arrived at any moment until 400.
+    expect(Math.min(third, fourth)).toBeGreaterThanOrEqual(1400);
+    expect(Math.max(third, fourth)).toBeLessThan(1450);
+    // Whoever is silent for longer than any way takes has arrived.
+    const silent = paced({ perSecond: 1 }, { takes: 30_000, arrivalMs: 3000 });
+    await silent.several(2);
+    expect(silent.starts[1]).toBeGreaterThanOrEqual(4000);
+    expect(silent.starts[1]).toBeLessThan(5100);
+  });
+
   it("has no more than so many under way", async () => {
     const service = paced({ concurrent: 2 }, { takes: 500 });
     expect(await service.several(5)).toEqual(Array(5).fill("ok"));
@@ -88,7 +110,7 @@ describe("rateLimit", () => {
     expect(service.starts).toEqual([0, 0, 500, 500, 1000]);
   });
 
-  it("keeps the spacing behind a request that took long", async () => {
+  it("keeps the spacing after a request that took long", async () => {
     const service = paced({ concurrent: 1, spacingMs: 1000 }, { takes: 1500 });
     await service.several(2);
     expect(service.starts).toEqual([0, 1500]);

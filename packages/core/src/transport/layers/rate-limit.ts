@@ -3,14 +3,14 @@ import { cancelled, ScryError } from "../../contracts/error.ts";
 import type { LimitStore } from "../../contracts/limits.ts";
 import type { Limits } from "../../contracts/provider.ts";
 import type { Call, Layer } from "../call.ts";
-import { enter, keepPace, leave, type Pace, type PaceRules, readPace, reserve } from "../pace.ts";
+import { enter, keepPace, leave, type Pace, type PaceRules, readPace, replied, reserve } from "../pace.ts";
 import { sleep } from "../sleep.ts";
 import { identityOf } from "./authorize.ts";
 import { outOfTime, timeLeft } from "./deadline.ts";
 
 /** How often to look whether another process has left its place; one of this process says so itself. */
 const lookMs = 100;
-/** What a call takes beyond its time before its place counts as left by a process that was killed. */
+/** How long after a call's deadline its place counts as abandoned by a killed process. */
 const graceMs = 1000;
 
 function limitsOf({ provider, kind, access, context }: Call): Limits | undefined {
@@ -25,14 +25,14 @@ function limitsOf({ provider, kind, access, context }: Call): Limits | undefined
  * Keeps to the pace that each service asks for, together with everybody who uses the same store. Waiting counts towards
  * the deadline; hopeless waits fail at once.
  */
-export function rateLimit(store: LimitStore, marginMs = 0): Layer {
+export function rateLimit(store: LimitStore, arrivalMs = 0): Layer {
   /** Calls of this process that wait until one of its own has left, by name. */
   const waiting = new Map<string, Set<() => void>>();
 
   return (next) => async (call) => {
     const limits = limitsOf(call);
     if (!limits || !Object.values(limits).some(Boolean)) return next(call);
-    const rules = { ...limits, marginMs };
+    const rules = { ...limits, arrivalMs };
     const name = `pace ${identityOf(call)} ${call.kind}`;
     const id = randomBytes(6).toString("base64url");
 
@@ -49,11 +49,17 @@ export function rateLimit(store: LimitStore, marginMs = 0): Layer {
       if (call.signal.aborted) throw cancelled(call.provider.id);
       throw pacing(call, 1000);
     }
+    let isAnswered = false;
     try {
-      return await next(call);
+      const answered = await next(call);
+      isAnswered = true;
+      return answered;
     } finally {
-      if (rules.concurrent) {
-        await change(store, name, rules, (pace) => ({ result: undefined, pace: leave(pace, id) }));
+      if (rules.concurrent || (isAnswered && hasWindow(rules))) {
+        await change(store, name, rules, (pace, now) => {
+          const left = leave(pace, id);
+          return { result: undefined, pace: isAnswered ? replied(left, id, now) : left };
+        });
         for (const wake of waiting.get(name) ?? []) wake();
       }
     }
@@ -91,6 +97,10 @@ export function rateLimit(store: LimitStore, marginMs = 0): Layer {
     }
   }
 }
+
+/** Whether the moment of arrival matters. */
+const hasWindow = ({ arrivalMs, perSecond, perMinute, perHour }: PaceRules) =>
+  arrivalMs > 0 && Boolean(perSecond || perMinute || perHour);
 
 function change<T>(
   store: LimitStore,

@@ -3,8 +3,7 @@ import { answered, makeCall, plainProvider } from "../../../test/support/call.ts
 import type { Cache } from "../../contracts/cache.ts";
 import { createMemoryCache } from "../../store/memory/cache.ts";
 import type { Layer } from "../call.ts";
-import { keepReply } from "./keep-reply.ts";
-import { replyCache } from "./reply-cache.ts";
+import { keepReply, replyCache } from "./reply-cache.ts";
 
 /** Both layers: one reads, the other writes. */
 const cache =
@@ -22,7 +21,11 @@ describe("cache", () => {
   it("answers the second time by itself, and says so", async () => {
     const { ask } = counted();
     expect(await ask(makeCall())).toEqual({ value: { hits: [], round: 1 }, cached: false });
-    expect(await ask(makeCall())).toEqual({ value: { hits: [], round: 1 }, cached: true });
+    expect(await ask(makeCall())).toEqual({
+      value: { hits: [], round: 1 },
+      cached: true,
+      at: expect.any(Number),
+    });
   });
 
   it("is not read for a fresh call, but learns from it", async () => {

@@ -7,7 +7,7 @@ import { retry, retryWait } from "./retry.ts";
 const failure = (details: Partial<ErrorDetails>) =>
   new ScryError({ code: "unavailable", message: "no", provider: "plain", ...details });
 
-/** Fails with the errors one after the other, then answers. */
+/** Fails with the errors one after the other, then succeeds. */
 function failing(...errors: Error[]) {
   const calls: Call[] = [];
   const ask = retry(async (call) => {

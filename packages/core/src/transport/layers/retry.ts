@@ -24,7 +24,7 @@ export function retryWait(error: ScryError, random: number): number | undefined 
   }
 }
 
-/** Tries once more: at another endpoint of the service if it has one, else after a short wait if that can help. */
+/** Tries a second time: at another endpoint of the service if it has one, else after a short wait if that can help. */
 export const retry: Layer = (next) => async (call) => {
   const started = performance.now();
   try {
@@ -43,7 +43,7 @@ export const retry: Layer = (next) => async (call) => {
     return await again(call, error);
   }
 
-  /** A second try that our own rate limit stopped says nothing: the service's first error is the reason. */
+  /** A second try that our own rate limit stopped explains nothing: the service's first error is the reason. */
   function again(second: Call, first: ScryError) {
     return next(second).catch((error) => {
       const told = ScryError.is(error) && error.local ? first : error;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answered, makeCall } from "../../../test/support/call.ts";
 import { type ErrorCode, ScryError } from "../../contracts/error.ts";
 import { createMemoryLimits } from "../../store/memory/limits.ts";
-import { rotateKeys } from "./rotate-keys.ts";
+import { rotateKeys } from "./authorize.ts";
 
 /** Three keys; `broken` says which of them fail, and how. */
 function threeKeys(broken: Partial<Record<number, ErrorCode>>) {

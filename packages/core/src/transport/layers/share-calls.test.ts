@@ -49,7 +49,7 @@ describe("shareCalls", () => {
     expect(requests).toHaveLength(5);
   });
 
-  it("goes on for the second when the first gives up", async () => {
+  it("continues for the second when the first gives up", async () => {
     const { ask, requests } = held();
     const controller = new AbortController();
     const first = ask(makeCall({ signal: controller.signal }));
@@ -155,7 +155,7 @@ describe("shareCalls", () => {
     expect(requests).toHaveLength(0);
   });
 
-  it("lets nobody wait longer than its own deadline", async () => {
+  it("no call waits longer than its own deadline", async () => {
     vi.useFakeTimers();
     const { ask, requests } = held();
     const patient = ask(makeCall({ deadline: Date.now() + 20_000 }));

@@ -11,8 +11,8 @@ import { outOfTime, timeLeft } from "./deadline.ts";
 import { cacheKey } from "./reply-cache.ts";
 
 /**
- * Asks the same question once while it is under way. It is cancelled only when the last caller gives up; each waits until
- * its own deadline, whoever asked first, and asks again when the first caller's time ends before that.
+ * Sends the same question only once while it is under way. It is cancelled only when the last caller gives up; each
+ * waits until its own deadline, and asks again when the first caller's time ends before that.
  */
 export function shareCalls(): Layer {
   const running = createSingleFlight<Answered>();

@@ -123,7 +123,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     });
   };
 
-  /** Only the text that stands directly in the element: these properties are its children's to change. */
+  /** Only the text that is directly in the element: these properties are its children's to change. */
   const textHidden = (element: DomElement, style: ComputedStyle): boolean => {
     if (style.visibility !== "visible" || pixels(style.fontSize) < 2 || pixels(style.textIndent) < -500)
       return true;

@@ -1,7 +1,7 @@
-import { escapeHtml, relationsOf, walkXml } from "./xml.ts";
+import { escapeHtml, relationsOf, walkXml } from "./office-xml.ts";
 import { damaged, type Zip } from "./zip.ts";
 
-/** Names of styles that are headings; "Title" stands above them all. */
+/** Names of styles that are headings; "Title" is above them all. */
 const headingStyle = /^(?:heading|titre|berschrift|überschrift|ttulo|titolo|kop)\s*([1-6])$/i;
 
 /** The main text of a Word document as HTML. Deleted and hidden text is left out; macros are never looked at. */

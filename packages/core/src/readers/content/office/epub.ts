@@ -1,5 +1,5 @@
 import { htmlToMarkdown } from "@scry/page";
-import { propertiesOf, walkXml } from "./xml.ts";
+import { propertiesOf, walkXml } from "./office-xml.ts";
 import { damaged, locked, type Zip } from "./zip.ts";
 
 export interface Book {

@@ -1,4 +1,4 @@
-import { escapeHtml, walkXml } from "./xml.ts";
+import { escapeHtml, walkXml } from "./office-xml.ts";
 import { damaged, locked, type Zip } from "./zip.ts";
 
 const mostRepeats = 50;

@@ -8,9 +8,9 @@ import { fileName, visibleText } from "../plain.ts";
 import { docxHtml } from "./docx.ts";
 import { readEpub } from "./epub.ts";
 import { odfHtml } from "./odf.ts";
+import { propertiesOf } from "./office-xml.ts";
 import { pptxHtml } from "./pptx.ts";
 import { xlsxSheets } from "./xlsx.ts";
-import { propertiesOf } from "./xml.ts";
 import { locked, openZip, type Zip } from "./zip.ts";
 
 interface Document {
@@ -114,7 +114,7 @@ function workbook(zip: Zip, { limits, finalUrl }: ContentInput): Document {
 
 const hasMacros = (zip: Zip) => zip.names.some((name) => /vbaProject\.bin$|^Basic\/./.test(name));
 
-/** The names of streams stand in UTF-16. */
+/** The names of streams are in UTF-16. */
 const isEncrypted = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
     Buffer.from("EncryptedPackage", "utf16le"),

@@ -1,4 +1,4 @@
-import { escapeHtml, relationsOf, walkXml } from "./xml.ts";
+import { escapeHtml, relationsOf, walkXml } from "./office-xml.ts";
 import { damaged, type Zip } from "./zip.ts";
 
 const mostSlides = 1_000;

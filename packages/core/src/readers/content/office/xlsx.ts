@@ -1,4 +1,4 @@
-import { relationsOf, walkXml } from "./xml.ts";
+import { relationsOf, walkXml } from "./office-xml.ts";
 import { damaged, type Zip } from "./zip.ts";
 
 export interface Sheet {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stuckAtProxy } from "./proxy-error.ts";
+import { stuckAtProxy } from "./stuck-at-proxy.ts";
 
 const failed = (details: object, message = "failed") => Object.assign(new Error(message), details);
 const refused = (port: number) => failed({ code: "ECONNREFUSED", address: "10.0.0.7", port });

@@ -1,7 +1,7 @@
 import { homedir, userInfo } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { configFolder, home, stateFolder } from "./paths.ts";
+import { configFolder, home, stateFolder } from "./environment.ts";
 
 const env =
   (variables: Record<string, string> = {}) =>

@@ -1,25 +1,11 @@
-import { enableCompileCache } from "node:module";
-import { parentPort, workerData } from "node:worker_threads";
 import { ScryError } from "../../contracts/error.ts";
-import { type Answer, type Job, ready } from "./messages.ts";
+import type { Answer, Job } from "./messages.ts";
 
-const { compiled } = (workerData ?? {}) as { compiled?: string };
-if (compiled) enableCompileCache(compiled);
-// Nearly always the first job, and loaded while the page is on its way.
-const reading = import("../content/read.ts");
-
-/** Runs in the thread: takes one job at a time, and sends its result or error. */
-parentPort?.on("message", async (job: Job) => {
-  parentPort?.postMessage(await answer(job));
-});
-
-await reading;
-parentPort?.postMessage(ready);
-
-async function answer(job: Job): Promise<Answer> {
+/** Does one job and returns its result or error, in whatever thread it is called. */
+export async function doJob(job: Job): Promise<Answer> {
   try {
     if ("body" in job) {
-      const { readContent } = await reading;
+      const { readContent } = await import("../content/read.ts");
       return { content: await readContent(job.body) };
     }
     if ("site" in job) {

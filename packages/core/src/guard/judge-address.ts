@@ -5,7 +5,7 @@ import { type CompiledPolicy, serviceKey } from "./policy.ts";
 import { judgePort } from "./ports.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The target of a request, as far as its text tells. */
+/** The target of a request, as far as its text shows. */
 export interface Target {
   /** Without brackets and final dot. */
   host: string;

@@ -44,7 +44,7 @@ export function walkXml(xml: string, handler: XmlHandler): void {
   parser.end();
 }
 
-/** Text as it stands in HTML. */
+/** Text as written in HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
