@@ -23,9 +23,9 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   [
     "limit 0",
     ["search", "x", "--limit", "0"],
-    /^scry: --limit is "0", but it has to be a whole number from 1 to 10\. \(scry help search\)$/,
+    /^scry: --limit is "0", but it has to be a whole number from 1 to 50\. \(scry help search\)$/,
   ],
-  ["limit 11", ["search", "x", "--limit", "11"], /^scry: --limit is "11"/],
+  ["limit 51", ["search", "x", "--limit", "51"], /^scry: --limit is "51"/],
   [
     "an offset that is none, for two pages",
     ["open", "https://one.example/", "https://two.example/", "--offset", "x"],
@@ -50,7 +50,7 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   [
     "an unknown format",
     ["search", "x", "--format", "xml"],
-    /--format cannot be "xml"\. It is one of numbered, markdown, brief, json/,
+    /--format cannot be "xml"\. It is one of numbered, markdown, brief, urls, json/,
   ],
   ["a misspelt format", ["search", "x", "--format", "markdwon"], /Did you mean markdown\?/],
   [

@@ -49,6 +49,34 @@ describe("what a command leaves for the next", () => {
     expect(asked() - before).toBe(2);
   });
 
+  it("gives --offline what was searched and read before, with its age, and asks nobody", async () => {
+    const { run, asked } = home();
+    const env = { WEB_SEARCH_PROVIDER: "searxng,library" };
+    await run(["search", "kites", "--json"], { env });
+    await run(["open", `${web.url}/mill`]);
+    const before = asked();
+
+    const found = JSON.parse((await run(["search", "kites", "--offline", "--json"], { env })).stdout);
+    expect(found.results).toMatchObject([{ url: "https://kites.example/", provider: "searxng" }]);
+    expect(found.warnings[0]).toBe("No network was used. Only your library and the cache were asked.");
+    expect(found.warnings).toContainEqual(
+      expect.stringMatching(/^The answer of SearXNG is from the cache, as of 2/),
+    );
+    const other = await run(["search", "gliders", "--offline", "--json"], { env });
+    expect(other.code).toBe(3);
+    expect(JSON.parse(other.stdout).warnings[0]).toContain("No network was used.");
+
+    const opened = await run(["open", `${web.url}/mill`, "--json"], { env: { SCRY_OFFLINE: "1" } });
+    expect(JSON.parse(opened.stdout)).toMatchObject({ status: "success", title: "The mill" });
+    expect(opened.stdout).toContain("No network was used. This is the page as it was read at 2");
+    const never = await run(["open", `${web.url}/never`, "--offline"]);
+    expect(never.code).toBe(1);
+    expect(never.stderr).toContain("is neither in your library nor in the cache, and no network was used.");
+    const passages = await run(["search", "kites", "--offline", "--answer-tokens", "300"], { env });
+    expect(passages.code).toBe(0);
+    expect(asked()).toBe(before);
+  });
+
   it("opens the same page from the file; stats, path and clear say what there is", async () => {
     const { run, asked, file } = home();
     const before = asked();

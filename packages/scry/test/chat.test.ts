@@ -15,5 +15,5 @@ it.skipIf(process.platform !== "linux")("asks the keyring for the key of the mod
   const { code, stderr } = await scry(["chat", "Hello"], { folder, env });
   expect(code).toBe(1);
   expect(stderr).toContain("The keyring cannot be read");
-  expect(stderr).toContain("A model of openai needs a key.");
+  expect(stderr).toContain("A model of OpenAI needs a key.");
 });

@@ -232,3 +232,9 @@ describe("scry map", () => {
     expect(stdout).toContain("Examples:\n  scry map https://docs.example.com");
   });
 });
+
+it.each(["map", "crawl"])("scry %s says of a word that it is no address", async (name) => {
+  const { code, stderr } = await scry([name, "nowhere"]);
+  expect(stderr).toContain("This is not a web address.");
+  expect(code).toBe(2);
+});

@@ -111,7 +111,7 @@ const mayRestrict =
 
 describe("the gateway as the container runs it", () => {
   it.skipIf(!mayRestrict)(
-    "answers as another user on a read-only file system (needs root and unshare)",
+    "answers as another user on a read-only file system, and drains at SIGTERM (needs root and unshare)",
     async () => {
       const searxng = await serveSearxng(twoResults);
       const state = temporaryFolder();
@@ -122,7 +122,7 @@ describe("the gateway as the container runs it", () => {
         process.execPath,
         launcher,
       ];
-      const serve = ["serve", "--port", "0", "--host", "127.0.0.1"];
+      const serve = ["serve", "--port", "0", "--host", "127.0.0.1", "--drain", "60"];
       const child = spawn("unshare", ["--mount", "sh", "-c", restricted(state), ...inside, ...serve], {
         env: {
           PATH: process.env.PATH,
@@ -138,15 +138,27 @@ describe("the gateway as the container runs it", () => {
       child.stderr.setEncoding("utf8").on("data", (text) => {
         said += text;
       });
-      while (!said.includes("listening on")) {
-        const [first] = await Promise.race([once(child.stderr, "data"), ended]);
-        if (typeof first !== "string") throw new Error(`It ended: ${said}`);
-      }
+      const says = async (words: string) => {
+        while (!said.includes(words)) {
+          const [first] = await Promise.race([once(child.stderr, "data"), ended]);
+          if (typeof first !== "string") throw new Error(`It ended: ${said}`);
+        }
+      };
+      await says("listening on");
       const url = /listening on ([^\s"]+)/.exec(said)?.[1] ?? "";
       const headers = { authorization: "Bearer a-token-for-a-container" };
       const sent = await fetch(`${url}/v1/search`, { method: "POST", headers, body: '{"query":"mills"}' });
       expect(sent.status).toBe(200);
       expect((await fetch(`${url}/health`)).status).toBe(200);
+      child.kill("SIGTERM");
+      await says("stopping in 60 seconds");
+      expect((await fetch(`${url}/ready`)).status).toBe(503);
+      const late = await fetch(`${url}/v1/search`, {
+        method: "POST",
+        headers,
+        body: '{"query":"late mills"}',
+      });
+      expect(late.status).toBe(200);
       child.kill("SIGTERM");
       expect((await ended)[0]).toBe(0);
       expect(said).not.toContain("read-only");

@@ -95,7 +95,7 @@ describe.concurrent("scry doctor", () => {
     expect(server.asked.map(({ pathname }) => pathname)).toContain("/res/v1/web/search");
   });
 
-  it("asks nobody when offline", async () => {
+  it("sends nothing when offline", async () => {
     const server = await serveSearxng(twoResults);
     const env = only("searxng", { SEARXNG_URL: server.url });
     const { code, finding } = await doctor(["--offline"], { env });

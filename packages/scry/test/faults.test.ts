@@ -105,7 +105,7 @@ describe.concurrent("a provider that fails", () => {
 describe.concurrent("nobody is there", () => {
   it("connection refused", async () => {
     const ran = await scry(["search", "x", "--provider", "searxng"], {
-      // Port 1 is reserved and served by nobody.
+      // Port 1 is reserved; nothing listens there.
       env: { SEARXNG_URL: "http://127.0.0.1:1" },
     });
     expectFailure(ran);

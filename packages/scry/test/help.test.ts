@@ -29,26 +29,31 @@ describe.concurrent("help", () => {
       expect(word.stdout).toBe(option.stdout);
       expect(word.stdout).toMatch(new RegExp(`^Usage: scry ${name}`));
       for (const option of Object.keys(command.options)) expect(word.stdout).toContain(`--${option}`);
+      // Examples come last.
+      expect(word.stdout.slice(word.stdout.indexOf("\n\nExamples:\n  ")).split("\n\n")).toHaveLength(2);
     }
   });
 });
 
 describe.concurrent("completion", () => {
-  it.each(["bash", "zsh", "fish"])("%s: a script with every command and option", async (shell) => {
-    const { code, stdout } = await scry(["completion", shell]);
-    expect(code).toBe(0);
-    for (const { name, load } of commands) {
-      expect(stdout).toContain(name);
-      for (const option of Object.keys((await load()).command.options)) expect(stdout).toContain(option);
-    }
-    expect(stdout).toContain("duckduckgo");
-    if (!has(shell)) return;
-    const file = join(temporaryFolder(), `scry.${shell}`);
-    writeFileSync(file, stdout);
-    const checked = spawnSync(shell, ["-n", file], { encoding: "utf8" });
-    expect(checked.stderr).toBe("");
-    expect(checked.status).toBe(0);
-  });
+  it.each(["bash", "zsh", "fish", "powershell"])(
+    "%s: a script with every command and option",
+    async (shell) => {
+      const { code, stdout } = await scry(["completion", shell]);
+      expect(code).toBe(0);
+      for (const { name, load } of commands) {
+        expect(stdout).toContain(name);
+        for (const option of Object.keys((await load()).command.options)) expect(stdout).toContain(option);
+      }
+      expect(stdout).toContain("duckduckgo");
+      if (!has(shell)) return;
+      const file = join(temporaryFolder(), `scry.${shell}`);
+      writeFileSync(file, stdout);
+      const checked = spawnSync(shell, ["-n", file], { encoding: "utf8" });
+      expect(checked.stderr).toBe("");
+      expect(checked.status).toBe(0);
+    },
+  );
 
   it.runIf(has("bash")).each([
     [["scry", "sea"], ["search"]],

@@ -79,7 +79,7 @@ describe("the keyring of the system", () => {
       expect(output).toMatch(/provider tavily +key from keyring, answers in \d+ ms, key accepted/);
       expect(output).toMatch(/^without the address: .*ready, key from keyring$/m);
       expect(output).toContain("Tavily: removed from the keyring.");
-      expect(output).toMatch(/^tavily .*ready without a key/m);
+      expect(output).toMatch(/^tavily .*searches without a key/m);
       expect(output).not.toContain("canary");
       expect(JSON.parse(readFileSync(join(folder, "config/scry/keyring.json"), "utf8")).names).toEqual([]);
     },

@@ -86,7 +86,16 @@ describe.concurrent("scry library", () => {
     expect(unknown.stderr).toContain("could not be reached");
   });
 
-  it("asks nobody with --offline", async () => {
+  it("names the package that reads .zim files where it is missing", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "book.zim"), "ZIM");
+    const added = await scry(["library", "add", "book.zim"], { folder, env: { PATH: folder } });
+    expect(added.code).toBe(1);
+    expect(added.stdout).toContain("which is not installed here");
+    expect(lines(added)).toMatchObject([{ outcome: "failed", code: "not_configured" }]);
+  });
+
+  it("sends nothing with --offline", async () => {
     const pages = await servePages({});
     const offline = await pages.run(["search", "--offline", "add a provider", "--json"], {
       env: { SEARXNG_URL: pages.url },
@@ -94,9 +103,10 @@ describe.concurrent("scry library", () => {
     expect(JSON.parse(offline.stdout).attempts).toMatchObject([{ provider: "library", outcome: "ok" }]);
     const nothing = await scry(["search", "--offline", "zyzzyva quokka"]);
     expect(nothing.code).toBe(3);
-    const forbidden = await scry(["search", "--offline", "--provider", "brave", "x"]);
-    expect(forbidden.code).toBe(2);
-    expect(forbidden.stderr).toContain("Without a network only library can be asked.");
+    expect(nothing.stdout).toContain("No network was used.");
+    const remote = await scry(["search", "--offline", "--provider", "duckduckgo", "x"]);
+    expect(remote.code).toBe(1);
+    expect(remote.stderr).toContain("This question is not in the cache, and the library was not asked.");
   });
 
   it("adds a folder with sockets, loops and binary files, and says what it left out", async () => {
@@ -204,7 +214,7 @@ describe.concurrent("scry library", () => {
     expect((await scry(["library", "add", "nothing-here.md"], { folder })).code).toBe(1);
   });
 
-  it("says that a library was made by a newer version, and a search goes on without it", async () => {
+  it("says that a library was made by a newer version, and a search continues without it", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "a.md"), "# Anchor\n\nAn anchor holds.\n");
     await scry(["library", "add", "a.md"], { folder });

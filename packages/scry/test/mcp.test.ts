@@ -87,8 +87,23 @@ describe("scry mcp over stdio", () => {
       );
     expect(ids(first)[0]).toBe(1);
     expect(ids(again)).toEqual(ids(first));
-    expect(textOf(first)).toMatch(/^Found \d+ result\(s\) for "one":\n\n<\S+ \w+> Data from web search/);
+    expect(textOf(first)).toMatch(/^Found \d+ results? for "one":\n\n<\S+ \w+> Data from web search/);
     expect(first.isError).toBe(false);
+  });
+
+  it("says of structured content that it came from the web, and marks a page in it", async () => {
+    const search = await serveSearxng(twoResults);
+    const pages = await servePages({ "/mill": pageHtml("The mill") });
+    const client = await connect(["--structured"], {
+      SEARXNG_URL: search.url,
+      SCRY_ALLOW_PRIVATE: new URL(pages.url).host,
+    });
+    const found = await client.callTool({ name: "web_search", arguments: { query: "one" } });
+    const page = await client.callTool({ name: "open_page", arguments: { url: `${pages.url}/mill` } });
+    for (const { _meta } of [found, page])
+      expect(_meta).toMatchObject({ "scry/provenance": "untrusted web content" });
+    const { content } = page.structuredContent as { content: string };
+    expect(content).toMatch(/^<web-data \d+> Data from http.*On Monday the miller.*<\/web-data \d+>$/s);
   });
 
   it("says what failed as an error of the tool, not of the protocol", async () => {

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { launcher, scry, temporaryFolder } from "./support/command.ts";
 import { pageHtml, servePages } from "./support/pages.ts";
@@ -23,6 +24,27 @@ describe.concurrent("scry open", () => {
       /^# Other page\nURL: http:\/\/127\.0\.0\.1:\d+\/other\n\nOn Monday the miller/,
     );
     expect(ran.stdout).not.toMatch(/Data from|\u001b/);
+  });
+
+  it("reads the addresses from standard input with -, and writes to a file with -o", async () => {
+    const pages = await mill();
+    const folder = temporaryFolder();
+    const lines = `# what to read\r\n${pages.url}/other\r\n\r\n${pages.url}/mill\n`;
+    const ran = await pages.run(["open", "-", "-o", "pages.md", "--section", "Part 2 of the mill"], {
+      folder,
+      meanwhile: (child) => child.stdin?.end(lines),
+    });
+    expect(ran.stdout).toBe("");
+    const written = readFileSync(join(folder, "pages.md"), "utf8");
+    expect(written).toContain("Wheel number 2 turned");
+    expect(ran.stderr).toContain(`${pages.url}/other: `);
+    const nothing = await pages.run(["open", "-"], {
+      meanwhile: (child) => child.stdin?.end("\n# nothing\n"),
+    });
+    expect(nothing).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Standard input holds no addresses"),
+    });
   });
 
   it("prints the tool's object with --json and with --format json", async () => {

@@ -57,7 +57,7 @@ describe.concurrent("scry providers", () => {
     const { stdout, code } = await scry(["providers", "--verbose"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^tavily .*ready without a key when no provider is named; to name it, set TAVILY_API_KEY .*or providers\.tavily\.keyless: true$/m,
+      /^tavily .*searches without a key when no provider is named; to name it, and to read pages with it, set TAVILY_API_KEY .*or providers\.tavily\.keyless: true$/m,
     );
     expect(stdout).toMatch(/^jina .*reads without a key if named; to search, set JINA_API_KEY/m);
     expect(stdout).toMatch(/^you .*not configured: set YDC_API_KEY .*or providers\.you\.keyless: true$/m);

@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { scry, temporaryFolder } from "./support/command.ts";
+import { scry, startScry, temporaryFolder } from "./support/command.ts";
 import { pageHtml } from "./support/pages.ts";
 import { serve, serveSearxng, twoResults } from "./support/servers.ts";
 
@@ -38,5 +39,49 @@ describe("SCRY_RECORD and SCRY_REPLAY at the command", () => {
     expect(JSON.parse(other.stdout)).toMatchObject([{ url: `${site.url}/mill`, outcome: "changed" }]);
     const wrong = await scry(["replay", join(folder, "nothing")], { env });
     expect(wrong.code).toBe(2);
+  });
+});
+
+describe("SCRY_RECORD and SCRY_REPLAY at the gateway", () => {
+  it("repeat the calls of a run to the byte, with the services gone", async () => {
+    const site = await serve((_request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(pageHtml("The mill"));
+    });
+    const service = await serveSearxng(twoResults);
+    const folder = temporaryFolder();
+    const file = join(folder, "gateway.jsonl");
+    const env = {
+      SEARXNG_URL: service.url,
+      WEB_SEARCH_PROVIDER: "searxng",
+      SCRY_ALLOW_PRIVATE: new URL(site.url).host,
+    };
+    const run = async (mode: Record<string, string>) => {
+      const { child, stderr } = startScry(["serve", "--port", "0"], { env: { ...env, ...mode }, folder });
+      try {
+        let url: string | undefined;
+        await expect
+          .poll(() => (url = /http:\/\/127\.0\.0\.1:\d+/.exec(stderr())?.[0]), { timeout: 15_000 })
+          .toBeDefined();
+        const post = async (path: string, body: object) => {
+          const headers = { "content-type": "application/json" };
+          return (await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })).text();
+        };
+        const first = await post("/v1/search", { query: "mills" });
+        const second = await post("/v1/open", { url: `${site.url}/mill` });
+        const missing = await post("/v1/open", { url: `${site.url}/other`, fresh: true });
+        return { first, second, missing };
+      } finally {
+        child.kill("SIGTERM");
+        await once(child, "close");
+      }
+    };
+    const recorded = await run({ SCRY_RECORD: file });
+    expect(JSON.parse(recorded.first).results).toHaveLength(2);
+    expect(JSON.parse(recorded.second)).toMatchObject({ status: "success", title: "The mill" });
+    const before = [site.asked.length, service.asked.length];
+    const replayed = await run({ SCRY_REPLAY: file });
+    expect(replayed).toEqual(recorded);
+    expect([site.asked.length, service.asked.length]).toEqual(before);
   });
 });

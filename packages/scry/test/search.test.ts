@@ -1,10 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scry, temporaryFolder } from "./support/command.ts";
+import { converse, hasPseudoTerminal } from "./support/pseudo-terminal.ts";
 import { serveFixture, serveSearxng, twoResults } from "./support/servers.ts";
 
-const numbered = `Found 2 result(s) for "hello world":
+const numbered = `Found 2 results for "hello world":
 
 1. The first — https://one.example/page
    Says one & more.
@@ -52,7 +53,7 @@ describe.concurrent("scry search", () => {
       attempts: [{ provider: "searxng", outcome: "ok", cached: false }],
       warnings: [],
       cached: false,
-      message: 'Found 2 result(s) for "x".',
+      message: 'Found 2 results for "x".',
     });
     expect(JSON.parse(other.stdout).results).toEqual(data.results);
   });
@@ -105,6 +106,60 @@ describe.concurrent("scry search", () => {
     expect(ran.stdout).toBe("1. The first — https://one.example/page\n");
   });
 
+  it("prints up to 50 results, and says where a service has fewer", async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      url: `https://example.com/${index}`,
+      title: `Page ${index}`,
+    }));
+    const server = await serveSearxng(many);
+    const env = { SEARXNG_URL: server.url };
+    const ran = await scry(["search", "x", "-n", "50", "--format", "urls"], { env });
+    expect(ran.stdout.trimEnd().split("\n")).toHaveLength(50);
+    expect(ran.code).toBe(0);
+    const brave = await serveFixture("brave", "ok");
+    const fewer = await scry(["search", "x", "-n", "50", "-p", "brave", "--format", "urls"], {
+      env: { BRAVE_API_KEY: "brave-canary-key", SCRY_BRAVE_BASE_URL: brave.url },
+    });
+    expect(fewer.stdout).toMatch(/^(?:https?:\S+\n)+$/);
+    expect(fewer.stderr).toContain("Brave Search returns at most 20 results for one query.");
+  });
+
+  it("writes the result to a file with -o, without colours, and leaves the file alone after a failure", async () => {
+    const server = await serveSearxng(twoResults);
+    const folder = temporaryFolder();
+    const env = { SEARXNG_URL: server.url, FORCE_COLOR: "1" };
+    const ran = await scry(["search", "hello", "world", "-o", "hits.txt"], { env, folder });
+    expect(ran).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(readFileSync(join(folder, "hits.txt"), "utf8")).toBe(numbered);
+    const failed = await scry(["search", "other", "-p", "searxng", "-o", "hits.txt"], {
+      env: { SEARXNG_URL: "http://127.0.0.1:9" },
+      folder,
+    });
+    expect(failed.code).toBe(1);
+    expect(readFileSync(join(folder, "hits.txt"), "utf8")).toBe(numbered);
+    const nowhere = await scry(["search", "x", "-o", join("missing", "hits.txt")], { env, folder });
+    expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be written to") });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it.runIf(hasPseudoTerminal)("wraps to the terminal, with the indentation of the list", async () => {
+    const snippet =
+      "A wheel turns in the water below the mill and grinds the corn of three villages. ".repeat(3);
+    const server = await serveSearxng([
+      { url: "https://one.example/page", title: "The mill", content: snippet },
+    ]);
+    const { shown } = await converse(["search", "mill"], [], {
+      folder: temporaryFolder(),
+      env: { SEARXNG_URL: server.url },
+      columns: 50,
+    });
+    const lines = shown.replaceAll("\r", "").split("\n");
+    const from = lines.findIndex((line) => line.startsWith("   A wheel turns"));
+    expect(from).toBeGreaterThan(0);
+    expect(lines[from + 1]).toMatch(/^ {3}\S/);
+    expect(Math.max(...lines.slice(from, from + 4).map(({ length }) => length))).toBeLessThanOrEqual(50);
+  });
+
   it.each([
     ["emoji", "🦊🌍 cafés ☕"],
     ["right to left", "מזג אוויר بالعربية"],
@@ -115,7 +170,7 @@ describe.concurrent("scry search", () => {
     const ran = await scry(["search", query], { env: { SEARXNG_URL: server.url } });
     expect(ran).toMatchObject({ code: 0, stderr: "" });
     expect(server.asked[0]?.searchParams.get("q")).toBe(query);
-    expect(ran.stdout).toContain(`Found 2 result(s) for "${query}":`);
+    expect(ran.stdout).toContain(`Found 2 results for "${query}":`);
   });
 
   it("takes a query that begins with a dash behind --", async () => {
@@ -149,7 +204,7 @@ describe.concurrent("scry search", () => {
       env: { SCRY_DUCKDUCKGO_BASE_URL: server.url },
     });
     expect(ran.code).toBe(0);
-    expect(ran.stdout).toMatch(/^Found \d result\(s\) for "x":\n\n1\. .+ — https:/);
+    expect(ran.stdout).toMatch(/^Found \d results? for "x":\n\n1\. .+ — https:/);
   });
 
   it("drops a result without a usable address, names one without a title, and says so", async () => {
@@ -160,7 +215,7 @@ describe.concurrent("scry search", () => {
     ]);
     const ran = await scry(["search", "x"], { env: { SEARXNG_URL: server.url } });
     expect(ran.stdout).toContain("1. No title — https://kept.example/");
-    expect(ran.stdout).toContain("Note: 2 result(s) of SearXNG had no usable address");
+    expect(ran.stdout).toContain("Note: Left out 2 results of SearXNG without a usable address");
     expect(ran.stdout).not.toContain("javascript:");
   });
 

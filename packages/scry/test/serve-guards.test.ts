@@ -178,7 +178,7 @@ describe("the token", () => {
 });
 
 describe("limits", () => {
-  it("refuses what is too large, announced or not, and goes on", async () => {
+  it("refuses what is too large, announced or not, and continues", async () => {
     const world = await startGateway();
     const large = JSON.stringify({ query: "mills", language: "x".repeat(1_000_001) });
     expect((await post(world, { "content-length": String(large.length) }, large)).status).toBe(413);

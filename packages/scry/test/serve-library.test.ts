@@ -62,6 +62,37 @@ describe("the library of a gateway", () => {
     expect(await list.json()).toMatchObject({ documents: 1 });
   });
 
+  it("keeps private pages, and pages that are kept by setting, for the token that opened them", async () => {
+    const settings = { library: { keep: true } };
+    const world = await startGateway({ pages, tokensFile: tokensFile(), settings });
+    const url = `${world.pages}/plan`;
+    const open = async (name: keyof typeof tokens, more = {}) => {
+      const reply = await world.post("/v1/open", { url, ...more }, as(name));
+      return (await reply.json()) as { status: string; code?: string; attempts: { cached: boolean }[] };
+    };
+    const library = async (name: keyof typeof tokens, query: string) =>
+      (await fetch(`${world.url}/v1/library${query}`, { headers: as(name) })).json();
+    expect(await open("ann")).toMatchObject({ status: "success", attempts: [{ cached: false }] });
+    expect(await open("ann")).toMatchObject({ status: "success", attempts: [{ cached: true }] });
+    expect(await open("ann", { offline: true })).toMatchObject({ status: "success" });
+    expect(await library("ann", "")).toMatchObject({ documents: 1 });
+    // Ben has neither the reading in the cache nor the copy in the library; opening it asks the site again.
+    expect(await open("ben", { offline: true })).toMatchObject({ status: "error", code: "not_found" });
+    expect(await library("ben", "")).toEqual({ documents: 0, entries: [] });
+    const found = await world.post("/v1/search", { query: "basalt mole", offline: true }, as("ben"));
+    expect(JSON.stringify(await found.json())).not.toContain(url);
+    expect(await open("ben")).toMatchObject({ status: "success", attempts: [{ cached: false }] });
+  });
+
+  it("shares private pages of the cache only where the operator says so", async () => {
+    const settings = { store: { shared: true } };
+    const world = await startGateway({ pages, tokensFile: tokensFile(), settings });
+    const call = { url: `${world.pages}/plan` };
+    await world.post("/v1/open", call, as("ann"));
+    const reply = await world.post("/v1/open", { ...call, offline: true }, as("ben"));
+    expect(await reply.json()).toMatchObject({ status: "success", attempts: [{ cached: true }] });
+  });
+
   it("never reads files of the server", async () => {
     const world = await startGateway({ pages });
     for (const url of ["/etc/passwd", "file:///etc/passwd", "", 7, "../tokens.json"]) {

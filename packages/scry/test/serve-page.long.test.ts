@@ -66,6 +66,25 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     await expect.poll(() => asked).toContain("/v1/search");
   });
 
+  it("adds a page to the library and lists it, and says why another cannot be added", async () => {
+    const world = await startGateway({
+      pages: { "/mill": pageHtml("The mill", "<p>It has two stones.</p>") },
+    });
+    const { page, complaints } = await visit(`${world.url}/#/library`);
+    await page.getByText("No pages are kept yet.").waitFor();
+    const address = page.locator("#library-form input[name=address]");
+    await address.fill(`${world.pages}/mill`);
+    await address.press("Enter");
+    await page.getByRole("link", { name: "The mill" }).waitFor();
+    await page.getByText("1 added. 1 page in the library.").waitFor();
+    await address.fill(`${world.pages}/nowhere`);
+    await address.press("Enter");
+    await page.getByText("404").first().waitFor();
+    await page.reload();
+    await page.getByRole("link", { name: "The mill" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it("searches, shows sources and who answered, and reads a result", async () => {
     const pages = await serve((_request, response) => {
       response.setHeader("content-type", "text/html");
@@ -313,6 +332,34 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     expect(await line.locator(".failed").count()).toBe(1);
     await page.getByText(/paused for \d+ s: rate limited/).waitFor();
     await page.context().close();
+  });
+
+  it("shows the last hour with charts, calls with their attempts, and quotas, in light and dark, on a phone", async () => {
+    const world = await startGateway({ token });
+    const headers = { authorization: `Bearer ${token}` };
+    await world.post("/v1/search", { query: "hidden mills" }, headers);
+    await world.post("/v1/open", { url: `${world.pages}/none` }, headers);
+    const { page, complaints } = await visit(`${world.url}/#/activity`);
+    await page.getByRole("textbox", { name: "Token" }).fill(token);
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.locator(".calls summary").first().click();
+    expect(await page.locator(".calls li ol").first().textContent()).toContain("direct not_found");
+    expect(await page.locator(".chart rect.good").count()).toBeGreaterThan(0);
+    expect(await page.locator(".chart .figure").allInnerTexts()).toEqual(["2", expect.any(String), "0 %"]);
+    expect(await page.getByRole("region", { name: "Budgets and quotas" }).textContent()).toContain(
+      "no limit",
+    );
+    expect(await page.locator("main").textContent()).not.toContain("mills");
+    const paper = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
+    const light = await paper();
+    await page.getByRole("button", { name: "Switch to dark" }).click();
+    expect(await paper()).not.toBe(light);
+    await page.reload();
+    await page.locator(".calls").waitFor();
+    expect(await paper()).not.toBe(light);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+    expect(complaints).toEqual([]);
   });
 
   it("works by keyboard, has names for everything, and fits a narrow screen", async () => {

@@ -29,6 +29,26 @@ describe("/v1/search", () => {
     expect(withoutTimes(await response.json())).toEqual(withoutTimes(JSON.parse(stdout)));
   });
 
+  it("sends the reply to a repeated call again, logs it, and asks anew for a fresh one", async () => {
+    const searxng = await serveSearxng(twoResults);
+    const { post, logged } = await startGateway({ env: { SEARXNG_URL: searxng.url } });
+    const ask = async () => (await post("/v1/search", { query: "mills" })).text();
+    expect(JSON.parse(await ask())).toMatchObject({ cached: false });
+    const second = await ask();
+    expect(JSON.parse(second)).toMatchObject({ cached: true });
+    expect(await ask()).toBe(second);
+    expect(searxng.asked).toHaveLength(1);
+    const events = await post("/v1/search", { query: "mills" }, { accept: "text/event-stream" });
+    expect(events.headers.get("content-type")).toBe("text/event-stream");
+    expect(eventsOf(await events.text()).at(-1)).toMatchObject({ name: "result", data: { cached: true } });
+    const fresh = await post("/v1/search", { query: "mills", fresh: true });
+    expect(await fresh.json()).toMatchObject({ cached: false });
+    expect(searxng.asked).toHaveLength(2);
+    await expect
+      .poll(() => logged.filter(({ tool }) => tool === "search").map(({ cached }) => cached))
+      .toEqual([false, true, true, true, false]);
+  });
+
   it.each(["/v1/search", "/v1/open"])("says that %s takes POST only", async (path) => {
     const { url } = await startGateway();
     const response = await fetch(url + path);

@@ -40,6 +40,7 @@ describe.runIf(hasPseudoTerminal)("scry setup in a terminal", { concurrent: true
         ["It was refused.", enter],
         // Out of a file of settings, with its quotes.
         ["Key for Tavily", `"${good}"${enter}`],
+        ["Which service should answer", enter],
         ["Which programs", enter],
         ["Write this for Cursor?", enter],
       ],
@@ -57,7 +58,14 @@ describe.runIf(hasPseudoTerminal)("scry setup in a terminal", { concurrent: true
     expect(cursor.mcpServers.scry.args.at(-1)).toBe("mcp");
 
     // The second time there is nothing left to do for Cursor.
-    const again = await converse(["setup"], [["Which services", enter]], { folder, env });
+    const again = await converse(
+      ["setup"],
+      [
+        ["Which services", enter],
+        ["Which service should answer", enter],
+      ],
+      { folder, env },
+    );
     expect(again).toMatchObject({ code: 0, shown: expect.stringContaining("Cursor: already set.") });
   });
 
@@ -71,6 +79,7 @@ describe.runIf(hasPseudoTerminal)("scry setup in a terminal", { concurrent: true
       [
         ["Which services", (await toTavily()) + space + enter],
         ["Key for Tavily", good + enter],
+        ["Which service should answer", enter],
         ["Which programs", enter],
         ["Write this for Cursor?", enter],
       ],

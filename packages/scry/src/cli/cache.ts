@@ -1,7 +1,7 @@
 import type { CacheStats, Scry } from "@scry/core";
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
-import { print, printJson } from "../terminal/output.ts";
+import { print, printJson, printText } from "../terminal/output.ts";
 import { config } from "./options.ts";
 
 const actions = { stats, clear, path } as const;
@@ -14,8 +14,13 @@ export const command: Command = {
   words: "stats | clear | path",
   offers: Object.keys(actions),
   about:
-    'Shows what is kept of searches and pages, empties it, or prints where it is. Pauses and quotas of services stay. Examples: scry cache stats --json; scry cache clear; du -h "$(scry cache path)"',
+    "Shows what is kept of searches and pages, empties it, or prints where it is. Pauses and quotas of services stay.",
   options: { json, config },
+  examples: [
+    ["scry cache stats", "how much is kept, and since when"],
+    ["scry cache clear", "forget all of it"],
+    ["scry cache path", "the file, e.g. for a backup"],
+  ],
   async run({ arguments: given }: Call) {
     const [word, ...more] = given.words;
     if (!isAction(word) || more.length)
@@ -52,7 +57,7 @@ async function stats(scry: Scry, asJson: boolean): Promise<void> {
     return;
   }
   if (store.kind === "memory") {
-    print(nothingKept);
+    printText(nothingKept);
     return;
   }
   print(`${store.place} (${store.kind}), at most ${megabytes(maxBytes)} and ${days} days`);
@@ -69,7 +74,9 @@ async function clear(scry: Scry, asJson: boolean): Promise<void> {
   const removed = before.reduce((sum, { entries }) => sum + entries, 0);
   if (asJson) printJson({ removed, place: scry.store.place ?? null });
   else
-    print(scry.store.kind === "memory" ? nothingKept : `Removed ${removed} entries of ${scry.store.place}.`);
+    printText(
+      scry.store.kind === "memory" ? nothingKept : `Removed ${removed} entries of ${scry.store.place}.`,
+    );
 }
 
 async function path({ store }: Scry, asJson: boolean): Promise<void> {

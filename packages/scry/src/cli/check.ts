@@ -1,6 +1,6 @@
 import { type Command, json } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
-import { print, printJson, readInput, tell } from "../terminal/output.ts";
+import { printJson, printText, readInput, tell } from "../terminal/output.ts";
 import { session } from "./options.ts";
 import { readSession } from "./session-file.ts";
 
@@ -13,6 +13,11 @@ export const command: Command = {
     session: { ...session, about: "the sources that scry search and scry open saved with --session" },
     json,
   },
+  examples: [
+    ["scry search 'tide tables' --session s.json", "keep what was shown"],
+    ["scry check answer.md --session s.json", "and compare an answer with it"],
+    ["scry check - --session s.json --json < answer.md", "from a pipe, as JSON"],
+  ],
   async run({ arguments: given, signal }) {
     const [file, ...more] = given.words;
     const sessionFile = given.text("session");
@@ -35,7 +40,7 @@ export const command: Command = {
     const { checkCitations, formatCheckReport } = await import("@scry/core/citations");
     const report = checkCitations(answer, { sources: () => state.sources });
     if (given.flag("json")) printJson(report);
-    else print(formatCheckReport(report).trimEnd());
+    else printText(formatCheckReport(report).trimEnd());
     // Exit code 0 alone would look like approval.
     if (!report.claims.length && !report.dangling.length)
       tell("No sentence cites a source (such as [1]), so nothing was compared.");

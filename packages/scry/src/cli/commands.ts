@@ -12,6 +12,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./crawl.ts"),
   },
   {
+    name: "research",
+    summary: "answer a question by a report with sources",
+    load: () => import("./research.ts"),
+  },
+  {
     name: "extract",
     summary: "extract the content of a file: HTML, PDF, a feed, JSON, text",
     load: () => import("./extract.ts"),

@@ -3,18 +3,23 @@ import { exitCodes, UsageError } from "../terminal/errors.ts";
 import { commandsOf } from "../terminal/help.ts";
 import { print } from "../terminal/output.ts";
 
-const shells = ["bash", "zsh", "fish"] as const;
+const shells = ["bash", "zsh", "fish", "powershell"] as const;
 
 export const command: Command = {
   words: shells.join("|"),
   offers: shells,
-  about:
-    'Prints a script that completes commands and options, e.g. for ~/.bashrc: eval "$(scry completion bash)"',
+  about: "Prints a script that completes commands, options and their values.",
   options: {},
+  examples: [
+    ['eval "$(scry completion bash)"', "in ~/.bashrc"],
+    ["source <(scry completion zsh)", "in ~/.zshrc, after compinit"],
+    ["scry completion fish > ~/.config/fish/completions/scry.fish", "once"],
+    ["scry completion powershell | Out-String | Invoke-Expression", "in the file that $PROFILE names"],
+  ],
   async run({ arguments: given, program }) {
     const shell = shells.find((one) => one === given.words[0]);
     if (!shell) throw new UsageError(`scry completion needs the name of a shell: ${shells.join(", ")}.`);
-    print({ bash, zsh, fish }[shell](await readShape(program)));
+    print({ bash, zsh, fish, powershell }[shell](await readShape(program)));
     return exitCodes.ok;
   },
 };
@@ -179,4 +184,45 @@ function fish(commands: readonly CommandShape[]): string {
     "complete -c scry -n __fish_use_subcommand -l help -d 'explain scry'",
     "complete -c scry -n __fish_use_subcommand -l version -d 'print the version'",
   ].join("\n");
+}
+
+/** In PowerShell a quote within single quotes is written twice. */
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+function powershell(commands: readonly CommandShape[]): string {
+  const list = (words: readonly string[]) => `@(${words.map(literal).join(", ")})`;
+  const values = commands.flatMap(({ name, options }) =>
+    options
+      .filter(({ takesValue }) => takesValue)
+      .flatMap((option) =>
+        spellings(option).map(
+          (spelling) =>
+            `    ${literal(`${name} ${spelling}`)} = ${option.files ? "$null" : list(option.values)}`,
+        ),
+      ),
+  );
+  const words = commands.map(
+    ({ name, options, words: offered }) =>
+      `    ${literal(name)} = ${list([...offered.values, ...options.map((option) => `--${option.name}`)])}`,
+  );
+  const first = list([...commands.map(({ name }) => name), ...globalFlags]);
+  // Without a result PowerShell completes the names of files.
+  return `# scry completion for PowerShell. In the file that $PROFILE names: scry completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName scry -ScriptBlock {
+  param($word, $ast, $cursor)
+  $values = @{
+${values.join("\n")}
+  }
+  $words = @{
+${words.join("\n")}
+  }
+  $typed = @($ast.CommandElements | ForEach-Object { $_.ToString() })
+  if ($word -ne '') { $typed = @($typed | Select-Object -SkipLast 1) }
+  if ($typed.Count -lt 2) { $offered = ${first} }
+  elseif ($values.ContainsKey("$($typed[1]) $($typed[-1])")) { $offered = $values["$($typed[1]) $($typed[-1])"] }
+  else { $offered = $words[$typed[1]] }
+  $offered | Where-Object { $_ -like "$word*" } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+  }
+}`;
 }

@@ -2,7 +2,8 @@ import type { Finding } from "../setup/doctor/finding.ts";
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes } from "../terminal/errors.ts";
 import { type Style, styleFor } from "../terminal/look.ts";
-import { print, printJson } from "../terminal/output.ts";
+import { print, printJson, stdoutColumns } from "../terminal/output.ts";
+import { wrapAfter } from "../terminal/wrap.ts";
 import { config } from "./options.ts";
 
 export const command: Command = {
@@ -15,6 +16,11 @@ export const command: Command = {
     json,
     config,
   },
+  examples: [
+    ["scry doctor", "everything that costs nothing"],
+    ["scry doctor --offline", "settings, keys and files only"],
+    ["scry doctor --spend --json", "every key, for a script"],
+  ],
   run,
 };
 
@@ -43,7 +49,7 @@ function lines(findings: readonly Finding[], style: Style): string {
   };
   const rows = findings.map(({ check, level, message, fix }) => {
     const does = fix ? style.dim(` → ${fix}`) : "";
-    return `${marks[level]}  ${check.padEnd(width)}  ${message}${does}`;
+    return wrapAfter(`${marks[level]}  ${check.padEnd(width)}  `, `${message}${does}`, stdoutColumns());
   });
   const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
   const warnings = `${count("warning")} warning${count("warning") === 1 ? "" : "s"}`;

@@ -1,7 +1,8 @@
 import { wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes, fileErrorReason, UsageError } from "../terminal/errors.ts";
-import { print, printJson, tell } from "../terminal/output.ts";
+import { layOutMarkdown } from "../terminal/markdown-layout.ts";
+import { print, printJson, stdoutColumns, tell } from "../terminal/output.ts";
 import { startStatusLine } from "../terminal/progress.ts";
 import { config, namesIn, providerIds } from "./options.ts";
 
@@ -66,7 +67,7 @@ async function run({ arguments: given, signal, terminal }: Call): Promise<number
     });
     status.stop();
     if (given.flag("json")) printJson(report);
-    else print(`${report.about}\n\n${resultTable(report.tools)}`);
+    else print(layOutMarkdown(`${report.about}\n\n${resultTable(report.tools)}`, stdoutColumns()));
     for (const note of report.notes) tell(note);
     const isDead = report.tools.some(
       ({ control, budgets }) =>

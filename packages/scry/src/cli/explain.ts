@@ -1,7 +1,7 @@
 import type { Scry } from "@scry/core";
 import { type Command, json } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
-import { print, printJson } from "../terminal/output.ts";
+import { printJson, printText } from "../terminal/output.ts";
 import { config } from "./options.ts";
 
 type Explanation = Awaited<ReturnType<Scry["explain"]>>;
@@ -11,14 +11,18 @@ export const command: Command = {
   about:
     "Says whether the guard would let a page be read, which rule decides, and which setting would allow it. Names are looked up; nothing is fetched.",
   options: { json, config },
+  examples: [
+    ["scry explain https://example.com", "allowed"],
+    ["scry explain http://192.168.1.10:8080", "blocked: by which rule, and what would allow it"],
+  ],
   async run({ arguments: given }) {
     const [word, ...more] = given.words;
     if (!word || more.length) throw new UsageError("Give one address: scry explain https://example.com");
     const explained = await explain(word, given.text("config"));
     if (given.flag("json")) printJson(explained);
     else {
-      print(`${explained.verdict}: ${explained.reason} (rule: ${explained.rule})`);
-      if (explained.hint) print(`Next step: ${explained.hint}`);
+      printText(`${explained.verdict}: ${explained.reason} (rule: ${explained.rule})`);
+      if (explained.hint) printText(`Next step: ${explained.hint}`);
     }
     return explained.verdict === "allow" ? exitCodes.ok : exitCodes.failure;
   },

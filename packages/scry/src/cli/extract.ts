@@ -1,8 +1,9 @@
 import { basename } from "node:path";
 import { type Command, json } from "../terminal/command.ts";
 import { exitCodes, isScryError, UsageError } from "../terminal/errors.ts";
-import { print, printJson, readInput, tell } from "../terminal/output.ts";
+import { printJson, readInput, tell } from "../terminal/output.ts";
 import { plainMarkdown, plainText } from "../terminal/plain-markdown.ts";
+import { output, resultWriter } from "./result-writer.ts";
 
 /** Links need a base; this name leads nowhere by RFC 2606. */
 const nowhere = "https://unknown.invalid/";
@@ -20,7 +21,13 @@ export const command: Command = {
       choices: ["markdown", "text", "json", "data"],
     },
     json,
+    output,
   },
+  examples: [
+    ["scry extract page.html --url https://example.com/page", "a saved page, with complete links"],
+    ["scry extract report.pdf -o report.md", "a document as Markdown"],
+    ["curl -s https://example.com | scry extract - --json", "from a pipe, with title, author and date"],
+  ],
   async run({ arguments: given, signal }) {
     const [file, ...more] = given.words;
     if (!file || more.length)
@@ -32,6 +39,7 @@ export const command: Command = {
         "Give a complete address such as https://example.com/page.",
       );
     const asJson = given.flag("json") || given.text("format") === "json";
+    const out = await resultWriter(given);
     const bytes = await readInput(file, signal);
     const { extractPage, isDocumentFile, nonTextName, readLocalFile } = await import("@scry/core/extract");
     const binary = nonTextName(bytes);
@@ -49,10 +57,11 @@ export const command: Command = {
     if (given.text("format") === "data") {
       const { declaredData, pageDataOf } = await import("@scry/core/extract");
       const declared = other ? {} : { declared: declaredData(bytes) };
-      printJson(pageDataOf({ ...page, ...declared, finalUrl: url }));
-    } else if (asJson) printJson(snakeCase(page));
-    else if (page.markdown) print(given.text("format") === "text" ? page.text : page.markdown);
+      out.json(pageDataOf({ ...page, ...declared, finalUrl: url }));
+    } else if (asJson) out.json(snakeCase(page));
+    else if (page.markdown) out.markdown(given.text("format") === "text" ? page.text : page.markdown);
     else tell(`There is no content in this ${other ? "file" : "HTML"}.`);
+    await out.end();
     if (other && !asJson) other.warnings.forEach((warning) => void tell(warning));
     if ("truncated" in page && page.truncated)
       tell(

@@ -3,6 +3,7 @@ import { type Command, json, verbose } from "../terminal/command.ts";
 import { UsageError } from "../terminal/errors.ts";
 import { boundedText, showPages } from "./open.ts";
 import { config, noCache, offline, profile, reader, session } from "./options.ts";
+import { output } from "./result-writer.ts";
 
 export const command: Command = {
   words: "URL TEXT…",
@@ -11,6 +12,7 @@ export const command: Command = {
     "max-length": { about: "print at most this many characters (default 15000)", value: "N" },
     reader,
     json,
+    output,
     timeout: { about: "give up after this many seconds (default 30)", value: "S" },
     "no-cache": noCache,
     offline,
@@ -19,6 +21,10 @@ export const command: Command = {
     config,
     verbose,
   },
+  examples: [
+    ["scry find https://example.com/terms refund", "each place with its context"],
+    ["scry find example.com/report.pdf 'net income' --json", "as JSON, with the positions"],
+  ],
   async run(call) {
     const [url, ...text] = call.arguments.words;
     const wanted = text.join(" ");

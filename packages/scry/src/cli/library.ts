@@ -3,7 +3,7 @@ import { milliseconds, wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes, isScryError, UsageError } from "../terminal/errors.ts";
 import { type Style, styleFor } from "../terminal/look.ts";
-import { print, printJson, spelledOut, tell } from "../terminal/output.ts";
+import { print, printJson, printText, spelledOut, tell } from "../terminal/output.ts";
 import { config } from "./options.ts";
 
 type Action = (scry: Scry, call: Call, words: readonly string[]) => Promise<number>;
@@ -13,24 +13,14 @@ const actions: Readonly<Record<string, Action>> = { add, list, refresh, remove, 
 export const command: Command = {
   words: "add|list|refresh|remove|search|export [WHAT…]",
   offers: Object.keys(actions),
-  about: [
-    "Keeps pages and files, and finds them without a network. scry search asks this library when the web cannot be reached, or with --provider library.",
-    "",
-    "  scry library add https://example.com/guide            one page",
-    "  scry library add https://example.com/docs --depth 2   a site, politely and within limits",
-    "  scry library add https://example.com/sitemap.xml      the pages of a sitemap or a feed",
-    "  scry library add ~/notes report.pdf                   a folder, a file",
-    "  scry library list --prefix https://example.com/",
-    "  scry library search tide tables",
-    "  scry library refresh                                  read again what has changed",
-    "  scry library remove https://example.com/guide",
-    "  scry library export > library.jsonl                   one document a line",
-    "",
-    "In a pipe, or with --json, add, refresh, list and search print one JSON object a line.",
-  ].join("\n"),
+  about:
+    "Keeps pages and files, and finds them without a network. scry search asks this library when the web cannot be reached, or with --provider library.\nIn a pipe, or with --json, add, refresh, list and search print one JSON object a line.",
   options: {
     depth: { about: "add: follow links of the same site this far", value: "N" },
-    pages: { about: "add: at most this many pages of a site (default 500)", value: "N" },
+    pages: {
+      about: "add: at most this many pages of a site (default 500) or of a .zim file (10000)",
+      value: "N",
+    },
     include: { about: "add: only paths like this, e.g. '/docs/*'; repeatable", value: "P", several: true },
     exclude: { about: "add: not paths like this; repeatable", value: "P", several: true },
     delay: { about: "add: seconds between two requests to a site (default 0.5)", value: "S" },
@@ -40,6 +30,18 @@ export const command: Command = {
     json,
     config,
   },
+  examples: [
+    ["scry library add https://example.com/guide", "one page"],
+    ["scry library add https://example.com/docs --depth 2", "a site, politely and within limits"],
+    ["scry library add https://example.com/sitemap.xml", "the pages of a sitemap or a feed"],
+    ["scry library add ~/notes report.pdf", "a folder, a file"],
+    ["scry library add wikipedia.zim --include '/Tide*'", "pages of a book of Kiwix (needs zim-tools)"],
+    ["scry library list --prefix https://example.com/", "what is kept of one site"],
+    ["scry library search tide tables", "find it again"],
+    ["scry library refresh", "read again what has changed"],
+    ["scry library remove https://example.com/guide", "forget a page"],
+    ["scry library export > library.jsonl", "one document a line"],
+  ],
   async run(call) {
     const [name = "", ...words] = call.arguments.words;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
@@ -146,7 +148,7 @@ async function list(scry: Scry, call: Call, words: readonly string[]): Promise<n
   const style = styleFor(call.terminal);
   for (const entry of entries) {
     if (asLines(call)) printLine(entry);
-    else print(entryLine(entry, style));
+    else printText(entryLine(entry, style));
   }
   tell(
     `${entries.length} of ${stats.documents} documents, ${size(stats.bytes ?? stats.characters)} on disk.`,
@@ -187,7 +189,8 @@ async function search(scry: Scry, call: Call, words: readonly string[]): Promise
   for (const [index, { document, score, snippet }] of hits.entries()) {
     const { title, url, publishedAt, readAt } = document;
     if (asLines(call)) printLine({ title, url, snippet, published_at: publishedAt, read_at: readAt, score });
-    else print(`${index + 1}. ${entryLine({ ...document, length: 0 }, style)}\n   ${spelledOut(snippet)}\n`);
+    else
+      printText(`${index + 1}. ${entryLine({ ...document, length: 0 }, style)}\n   ${spelledOut(snippet)}\n`);
   }
   if (copies) tell(`${copies} near-copies were left out.`);
   if (!hits.length) tell(`Nothing in your library matches "${spelledOut(query)}".`);

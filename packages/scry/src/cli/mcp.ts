@@ -21,6 +21,11 @@ export const command: Command = {
     profile,
     config,
   },
+  examples: [
+    ["scry mcp", "as an MCP client starts it; scry setup writes that for you"],
+    ["scry mcp --only-seen", "pages cannot make the model send data to other addresses"],
+    ["scry mcp --tools search --name search_web", "one tool, under another name"],
+  ],
   async run({ arguments: given, signal }) {
     const tools = readTools(given.text("tools"));
     const chatgpt = given.flag("chatgpt");

@@ -3,7 +3,8 @@ import type { OpenInput, OpenOptions, OpenPageData } from "@scry/core";
 import { milliseconds, wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, verbose } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
-import { print, printJson, tell } from "../terminal/output.ts";
+import { readStdin, tell } from "../terminal/output.ts";
+import { plainMarkdown, plainText } from "../terminal/plain-markdown.ts";
 import { startProgress } from "../terminal/progress.ts";
 import {
   asFailure,
@@ -15,7 +16,7 @@ import {
   quietTerminal,
 } from "./calls.ts";
 import { config, engineOptions, namesIn, noCache, offline, profile, reader, session } from "./options.ts";
-import { pageText } from "./page-text.ts";
+import { output, type ResultWriter, resultWriter } from "./result-writer.ts";
 import { keepSession } from "./session-file.ts";
 
 /** More pages at once would gain little and look like an attack to a single site. */
@@ -26,6 +27,9 @@ type View = Omit<OpenInput, "url">;
 
 const longestText = 2000;
 
+/** Whoever wants more means `scry crawl`. */
+const mostPages = 1000;
+
 /** A text to look for, within bounds; undefined when it was not given. */
 export function boundedText(name: string, value: string | undefined): string | undefined {
   if (value !== undefined && value.length > longestText)
@@ -34,9 +38,9 @@ export function boundedText(name: string, value: string | undefined): string | u
 }
 
 export const command: Command = {
-  words: "URL…",
+  words: "URL…|-",
   about:
-    "Reads pages and prints them as Markdown: the whole, a section, or the passages that answer a question.",
+    "Reads pages and prints them as Markdown: the whole, a section, or the passages that answer a question. With - the addresses are read from standard input, one a line.",
   options: {
     query: { about: "only the passages that answer this", value: "Q", short: "q" },
     find: { about: "find this text in the page", value: "T" },
@@ -54,6 +58,7 @@ export const command: Command = {
       choices: ["markdown", "text", "json", "data"],
     },
     json: { about: "print one JSON object, or a list of them for several pages" },
+    output,
     timeout: { about: "give up after this many seconds (default 30)", value: "S" },
     "no-cache": noCache,
     offline,
@@ -63,6 +68,13 @@ export const command: Command = {
     config,
     verbose,
   },
+  examples: [
+    ["scry open https://example.com", "the page as Markdown"],
+    ["scry open example.com/manual --query 'how do I reset it'", "only what answers"],
+    ["scry open example.com/manual --section Installation -o install.md", "one section, into a file"],
+    ["scry open https://example.com/report.pdf --find 'net income'", "where a text stands"],
+    ["scry open - --json < addresses.txt", "a page for each line of a file"],
+  ],
   run: open,
 };
 
@@ -81,7 +93,7 @@ async function open(call: Call): Promise<number> {
     );
   const file = given.words.find(isFile);
   if (file) throw new UsageError(`${file} is a file on this machine.`, "scry extract reads files.");
-  return showPages(call, given.words, () => ({
+  return showPages(call, await addresses(given.words, call.signal), () => ({
     query: boundedText("--query", given.text("query")),
     find: boundedText("--find", given.text("find")),
     section: boundedText("--section", given.text("section")),
@@ -90,6 +102,19 @@ async function open(call: Call): Promise<number> {
     ...(given.text("format") === "data" && { format: "data" as const }),
     ...(given.flag("since-last") && { sinceLast: true }),
   }));
+}
+
+/** Those that were typed, with the lines of standard input in the place of "-". Empty lines and comments are skipped. */
+async function addresses(words: readonly string[], signal: AbortSignal): Promise<string[]> {
+  if (!words.includes("-")) return [...words];
+  if (process.stdin.isTTY) tell("Type an address a line, then press Ctrl-D.");
+  const lines = (await readStdin(signal)).toString().split(/\r?\n/);
+  const read = lines.map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+  const all = words.flatMap((word) => (word === "-" ? read.splice(0) : [word]));
+  if (!all.length) throw new UsageError("Standard input holds no addresses.", "Give it one a line.");
+  if (all.length > mostPages)
+    throw new UsageError(`These are ${all.length} addresses, but ${mostPages} are read at most.`);
+  return all;
 }
 
 /** A folder is not meant: programs that mirror a site name one like its host. */
@@ -102,6 +127,7 @@ export async function showPages(call: Call, urls: readonly string[], readView: (
   const asData = given.text("format") === "data";
   const engine = await import("../setup/engine.ts");
   const kept = await keepSession(given.text("session"), engine.createSession);
+  const out = await resultWriter(given);
   return engine.withScry(engineOptions(given), async (scry) => {
     const progress = startProgress(urls.length, quietTerminal(call));
     const pages = await eachOf(urls, atOnce, async (url) => {
@@ -124,8 +150,9 @@ export async function showPages(call: Call, urls: readonly string[], readView: (
     if (pages.some(({ data }) => data.status === "success")) await kept.write();
     if (given.flag("verbose"))
       for (const { data } of pages) for (const line of describeAttempts(data.attempts)) tell(line);
-    if (isJson(call)) printJson(urls.length === 1 ? pages[0]?.data : pages.map(({ data }) => data));
-    else printPages(pages);
+    if (isJson(call)) out.json(urls.length === 1 ? pages[0]?.data : pages.map(({ data }) => data));
+    else printPages(pages, out, asData);
+    await out.end();
     // What is printed has to stay JSON.
     if (asData) for (const { data } of pages) for (const warning of data.warnings) tell(warning);
     return worst(
@@ -144,11 +171,16 @@ function worst(codes: readonly number[]): number {
   return most === exitCodes.ok && codes.includes(exitCodes.nothingFound) ? exitCodes.nothingFound : most;
 }
 
-function printPages(pages: readonly { data: OpenPageData; text: string }[]): void {
+function printPages(
+  pages: readonly { data: OpenPageData; text: string }[],
+  out: ResultWriter,
+  asData: boolean,
+): void {
   const opened = pages.filter(({ data }) => data.status === "success");
   for (const [index, { text }] of opened.entries()) {
-    if (index) print("\n---\n");
-    print(text);
+    if (index && !asData) out.markdown("\n---\n");
+    if (asData) out.data(text);
+    else out.markdown(text);
   }
   for (const { data, text } of pages) {
     if (data.status === "success" || data.code === "cancelled") continue;
@@ -178,4 +210,32 @@ async function eachOf<T, R>(items: readonly T[], most: number, work: (item: T) =
   };
   await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
   return results;
+}
+
+interface Parts {
+  head: string;
+  body: string;
+  notes: readonly string[];
+  headings?: string;
+}
+
+/** A page for people: what it is, its content, and if it was cut the command that shows the rest. */
+export function pageText(
+  data: OpenPageData,
+  { head, body, notes, headings }: Parts,
+  withoutMarks: boolean,
+): string {
+  const isPart = data.truncated && !data.changed_since;
+  const rest = [...(headings ? [headings] : []), ...(isPart ? [`[${goOn(data)}]`] : [])];
+  if (!withoutMarks) return [head, body, ...notes, ...rest].filter(Boolean).join("\n\n");
+  // What was written as plain text has no marks that could be removed.
+  const content = data.plain_text ? plainText(body) : plainMarkdown(body);
+  return [plainMarkdown(head), content, ...notes.map(plainMarkdown), ...rest].join("\n\n");
+}
+
+function goOn({ url, next_offset, original_length }: OpenPageData): string {
+  const address = /^[\w:/.,%@+=~-]+$/.test(url) ? url : `'${url.replaceAll("'", "%27")}'`;
+  return next_offset === undefined
+    ? `Parts of a page of ${original_length} characters. The whole: scry open ${address}; around a place: --offset N`
+    : `Cut at ${next_offset} of ${original_length} characters. To go on: scry open ${address} --offset ${next_offset}; or use --query, --find or --section`;
 }

@@ -10,7 +10,7 @@ export const session: Option = {
   offers: "files",
 };
 export const noCache: Option = { about: "ask again, do not use a kept answer" };
-export const offline: Option = { about: "use no network: ask your library only" };
+export const offline: Option = { about: "use no network: only your library and the cache" };
 export const config: Option = { about: "use this settings file", value: "FILE", offers: "files" };
 
 /** Offers the ids of some providers, read from the registry when the shell's script is made. */

@@ -1,6 +1,6 @@
 import type { OpenPageData } from "@scry/core";
 import { expect, it } from "vitest";
-import { pageText } from "./page-text.ts";
+import { pageText } from "./open.ts";
 
 const parts = {
   head: "# A *title*\nURL: https://a.example/",

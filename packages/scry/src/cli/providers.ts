@@ -3,7 +3,8 @@ import { filtersOf, providerData, reasonsData } from "../gateway/provider-data.t
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
 import { type Style, styleFor } from "../terminal/look.ts";
-import { print, printJson } from "../terminal/output.ts";
+import { print, printJson, stdoutColumns } from "../terminal/output.ts";
+import { wrapAfter, wrapText } from "../terminal/wrap.ts";
 import { config } from "./options.ts";
 import { filterOptions, topics } from "./search.ts";
 
@@ -13,10 +14,16 @@ export const command: Command = {
     "Lists every service: what it can do, whether it is ready, and what is missing. Makes no network requests.",
   options: {
     why: { about: "explain who would be asked for this query, and why", value: "QUERY" },
+    reset: { about: 'forget what the strategy "auto" has learnt about the services' },
     topic: { about: "with --why: for this topic", value: "TOPIC", choices: topics },
     json,
     config,
   },
+  examples: [
+    ["scry providers", "all of them, and what each needs"],
+    ["scry providers --why 'rust async book' --topic docs", "who would be asked, and why"],
+    ["scry providers --json", "for a script"],
+  ],
   run: list,
 };
 
@@ -26,6 +33,12 @@ async function list({ arguments: given, terminal }: Call): Promise<number> {
   const topic = topics.find((one) => one === given.text("topic"));
   if (asked === undefined && topic) throw new UsageError("--topic belongs to --why: give a query as well.");
   return withScry({ config: given.text("config") }, async (scry) => {
+    if (given.flag("reset")) {
+      await scry.resetLearning();
+      if (given.flag("json")) printJson({ reset: true });
+      else print('Forgotten. The strategy "auto" begins with the usual order.');
+      return exitCodes.ok;
+    }
     if (asked !== undefined) {
       const reasons = await scry.why({ query: asked, ...(topic && { topic }) });
       if (given.flag("json")) printJson(reasonsData(reasons));
@@ -47,9 +60,14 @@ function explained({ query, topic, together, asked, notAsked }: SearchReasons, s
     together > 1
       ? `the first ${together} together, merged; then the others until one answers`
       : "one after another until one answers";
-  const lines = asked.map(({ id, why }, index) => `${index + 1}. ${style.bold(id.padEnd(width))}  ${why}`);
-  const others = notAsked.map(({ id, why }) => style.dim(`-  ${id.padEnd(width)}  ${why}`));
-  const head = `Asked for "${query}" (${topic}), ${how}:`;
+  const columns = stdoutColumns();
+  const lines = asked.map(({ id, why }, index) =>
+    wrapAfter(`${index + 1}. ${style.bold(id.padEnd(width))}  `, why, columns),
+  );
+  const others = notAsked.map(({ id, why }) =>
+    style.dim(wrapAfter(`-  ${id.padEnd(width)}  `, why, columns)),
+  );
+  const head = wrapText(`Asked for "${query}" (${topic}), ${how}:`, columns);
   return [head, ...(lines.length ? lines : ["nobody"]), "", "Not asked:", ...others].join("\n");
 }
 
@@ -73,7 +91,7 @@ function abilities(provider: Provider | undefined): string | undefined {
 
 /** `isOpen`: it reads pages for everybody. */
 function state(status: ProviderStatus, isOpen: boolean, style: Style): string {
-  const { id, configured, keyless, automatic, searches, missing, keySource, paused } = status;
+  const { id, configured, keyless, automatic, searches, reads, missing, keySource, paused } = status;
   const where = missing?.getKey ? ` (${missing.getKey})` : "";
   const needs = missing ? `set ${missing.variable}${where}` : "";
   if (paused) return style.yellow(`paused for ${paused.seconds} s: ${paused.code}`);
@@ -84,8 +102,10 @@ function state(status: ProviderStatus, isOpen: boolean, style: Style): string {
     return `${style.green(`ready without a key${named}`)}${style.dim(`; to get more, ${needs}`)}`;
   const allow = `${needs} or providers.${id}.keyless: true`;
   // The chain asks it without a key; whoever names it, to search or to read, has to allow that.
-  if (automatic)
-    return `${style.green("ready without a key when no provider is named")}${style.dim(`; to name it, ${allow}`)}`;
+  if (automatic) {
+    const more = reads ? "to name it, and to read pages with it" : "to name it";
+    return `${style.green("searches without a key when no provider is named")}${style.dim(`; ${more}, ${allow}`)}`;
+  }
   if (isOpen)
     return `${style.green("reads without a key if named")}${style.dim(`${searches ? "; to search" : "; otherwise"}, ${needs}`)}`;
   if (keyless) return style.dim(`not configured: ${allow}`);
@@ -98,15 +118,20 @@ function table(statuses: readonly ProviderStatus[], registry: Registry, style: S
     return { status, does, can: abilities(registry.get(status.id)) };
   });
   const wide = (cells: readonly string[]) => Math.max(...cells.map((cell) => cell.length));
+  const columns = stdoutColumns();
   const idWidth = wide(rows.map(({ status }) => status.id));
   const doesWidth = wide(rows.map(({ does }) => does));
   const lines = rows
     .map(({ status, does, can }) => {
-      const head = `${style.bold(status.id.padEnd(idWidth))}  ${does.padEnd(doesWidth)}  ${state(status, Boolean(registry.get(status.id)?.read?.open), style)}`;
+      const isOpen = Boolean(registry.get(status.id)?.read?.open);
+      const label = `${style.bold(status.id.padEnd(idWidth))}  ${does.padEnd(doesWidth)}  `;
+      const head = wrapAfter(label, state(status, isOpen, style), columns);
       const indent = " ".repeat(idWidth + 2);
-      const below = [can, status.note].filter(Boolean).map((line) => `${indent}${style.dim(line ?? "")}`);
+      const below = [can, status.note].flatMap((line) =>
+        line ? [style.dim(wrapAfter(indent, line, columns))] : [],
+      );
       return [head, ...below].join("\n");
     })
     .join("\n");
-  return `${lines}\n\n${style.dim(legend)}`;
+  return `${lines}\n\n${style.dim(wrapText(legend, columns))}`;
 }

@@ -1,7 +1,7 @@
 import type { OpenedPage, Scry } from "@scry/core";
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
-import { print, printJson, tell } from "../terminal/output.ts";
+import { print, printJson, printText, tell } from "../terminal/output.ts";
 import { startProgress } from "../terminal/progress.ts";
 import { config } from "./options.ts";
 
@@ -14,6 +14,12 @@ export const command: Command = {
     json,
     config,
   },
+  examples: [
+    ["SCRY_RECORD=run.jsonl scry open https://example.com", "record a run"],
+    ["scry replay run.jsonl", "what it asked for"],
+    ["scry replay run.jsonl --diff", "what the web changed since"],
+    ["SCRY_REPLAY=run.jsonl scry open https://example.com", "the same run again, without a network"],
+  ],
   run: replay,
 };
 
@@ -43,14 +49,14 @@ async function replay(call: Call): Promise<number> {
     if (given.flag("json")) printJson({ head, events });
     else {
       print(`Recorded at ${new Date(head.at).toISOString()} by scry ${head.scry}`);
-      for (const event of events) print(describe(event));
+      for (const event of events) printText(describe(event));
     }
     return exitCodes.ok;
   }
   const urls = [...new Set(events.flatMap((event) => (isPage(event) ? [event.url] : [])))];
   const changes = await compare(urls, file, call);
   if (given.flag("json")) printJson(changes);
-  else for (const change of changes) print(sentence(change));
+  else for (const change of changes) printText(sentence(change));
   if (changes.length === 0) tell("The recording has no pages.");
   return changes.some(({ outcome }) => outcome === "failed") ? exitCodes.failure : exitCodes.ok;
 }

@@ -2,7 +2,7 @@ import type { WebSearchData } from "@scry/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { styleFor } from "../terminal/look.ts";
-import { searchText } from "./search-text.ts";
+import { searchText } from "./search.ts";
 
 const full = styleFor({ colours: true, links: true });
 const plain = styleFor({ colours: false, links: false });
@@ -18,7 +18,7 @@ const result = {
 };
 const data = { query: "q", results: [result], answer: "Yes." } as unknown as WebSearchData;
 
-const wording = { asked: '"q"', bodyOf: ({ snippet }: { snippet: string }) => snippet };
+const wording = { found: '1 result for "q"', bodyOf: ({ snippet }: { snippet: string }) => snippet };
 
 describe("searchText", () => {
   it("links the title, colours the address, sets answer and notes apart", () => {
@@ -29,7 +29,7 @@ describe("searchText", () => {
     expect(text).toContain("\u001b[32mAnswer:\u001b[39m");
     expect(text).toContain("\n   Words.\n");
     expect(withoutEscapes(text)).toBe(
-      'Found 1 result(s) for "q":\n\nAnswer: Yes.\n\n1. A title — https://a.example/\n   Words.\n\nNote: Old.',
+      'Found 1 result for "q":\n\nAnswer: Yes.\n\n1. A title — https://a.example/\n   Words.\n\nNote: Old.',
     );
   });
 

@@ -2,8 +2,8 @@ import type { SearchFormat, SearchInput, TimeRange, WebSearchData } from "@scry/
 import { type Arguments, milliseconds, wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, json, verbose } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
-import { styleFor } from "../terminal/look.ts";
-import { print, printJson, tell } from "../terminal/output.ts";
+import { type Style, styleFor } from "../terminal/look.ts";
+import { tell } from "../terminal/output.ts";
 import { startSpinner } from "../terminal/progress.ts";
 import {
   asFailure,
@@ -16,13 +16,17 @@ import {
   quietTerminal,
 } from "./calls.ts";
 import { config, namesIn, noCache, offline, providerIds, session } from "./options.ts";
-import { searchText } from "./search-text.ts";
+import { output, resultWriter } from "./result-writer.ts";
 import { keepSession } from "./session-file.ts";
 
-const formats = ["numbered", "markdown", "brief", "json"] as const satisfies readonly (
+const formats = ["numbered", "markdown", "brief", "urls", "json"] as const satisfies readonly (
   | SearchFormat
+  | "urls"
   | "json"
 )[];
+
+/** A person may want to see more than the ten results that a model gets at most. */
+const mostResults = 50;
 
 export const topics = ["web", "news", "code", "docs", "papers", "discussions", "packages"] as const;
 
@@ -41,7 +45,7 @@ export const command: Command = {
   words: "QUERY…",
   about: "Searches the web and prints numbered results. Without any key it asks the open services.",
   options: {
-    limit: { about: "how many results, 1 to 10 (default 5)", value: "N", short: "n" },
+    limit: { about: "how many results, 1 to 50 (default 5)", value: "N", short: "n" },
     provider: {
       about: "ask only these, in this order; scry providers lists them",
       value: "ID[,ID]",
@@ -72,6 +76,7 @@ export const command: Command = {
     region: { about: "country of the results, e.g. DE", value: "CODE" },
     format: { about: "how to print them (default numbered)", value: "FORMAT", choices: formats },
     json,
+    output,
     timeout: { about: "give up after this many seconds (default 20)", value: "S" },
     "no-cache": noCache,
     offline,
@@ -79,6 +84,13 @@ export const command: Command = {
     config,
     verbose,
   },
+  examples: [
+    ['scry search "what changed in TypeScript 7"', "five results"],
+    ["scry search tide tables --domain example.com --time month", "of one site, not older than a month"],
+    ["scry search rust async book --topic docs --answer-tokens 1500", "with the passages that answer"],
+    ["scry search tide tables --format urls | scry open - --query 'high water'", "and read what was found"],
+    ["scry search solar storms --provider brave,tavily --fuse --json -o hits.json", "two services, merged"],
+  ],
   run: search,
 };
 
@@ -91,13 +103,14 @@ async function search(call: Call): Promise<number> {
     );
   const query = given.words.join(" ") || (more[0] ?? "");
   const queries = given.words.length ? more : more.slice(1);
-  const asked = { query, ...(queries.length && { queries }) };
+  const input = { query, ...(queries.length && { queries }) };
   const timeoutMs = milliseconds("--timeout", given.text("timeout"));
   const answerTokens = wholeNumber("--answer-tokens", given.text("answer-tokens"), 8000, 100);
   const providers = namesIn(given, "provider");
-  const { account, askedFor, bodyOf, createSession, failedSearch, searchNotes, searchToData, withScry } =
+  const { account, bodyOf, createSession, failedSearch, foundFor, searchNotes, searchToData, withScry } =
     await import("../setup/engine.ts");
   const kept = await keepSession(given.text("session"), createSession);
+  const out = await resultWriter(given);
   const settings = { ...(providers && { settings: { search: { provider: providers } } }) };
   return withScry({ config: given.text("config"), ...settings }, async (scry) => {
     const context = callContext("web_search", call, kept);
@@ -111,17 +124,18 @@ async function search(call: Call): Promise<number> {
     };
     const stop = startSpinner("Searching", quietTerminal(call));
     const data = await readFilters(given)
-      .then((filters) => searchToData(scry, { ...asked, ...filters }, options, context))
+      .then((filters) => searchToData(scry, { ...input, ...filters }, options, context))
       .catch(async (thrown) => failedSearch(scry, query, await asFailure(thrown, call), context))
       .finally(stop);
     const failed = data.code !== undefined;
-    const format = formats.find((one) => one !== "json" && one === given.text("format")) ?? "numbered";
+    const asked = formats.find((one) => one === given.text("format")) ?? "numbered";
+    const format = asked === "json" ? "numbered" : asked;
+    const notes = searchNotes(data, filterOptions);
     const text = failed
       ? data.message
-      : searchText(data, format as SearchFormat, styleFor(terminal), searchNotes(data, filterOptions), {
-          asked: askedFor(data),
-          bodyOf,
-        });
+      : format === "urls"
+        ? data.results.map(({ url }) => url).join("\n")
+        : searchText(data, format, styleFor(out.look(terminal)), notes, { found: foundFor(data), bodyOf });
     await account(kept.session, data.attempts, text);
     // A search that failed has shown nothing that could be cited.
     if (!failed) await kept.write();
@@ -131,9 +145,14 @@ async function search(call: Call): Promise<number> {
       : data.results.length
         ? exitCodes.ok
         : exitCodes.nothingFound;
-    if (isJson(call)) printJson(data);
-    else if (!failed) print(text);
+    if (isJson(call)) out.json(data);
+    else if (!failed && format === "urls") {
+      // What follows in a pipe reads addresses only.
+      if (text) out.text(text);
+      for (const note of data.results.length ? notes : [data.message, ...notes]) tell(note);
+    } else if (!failed) out.text(text);
     else if (code !== exitCodes.interrupted) tell(`${text}${doctorLine(data.code)}`);
+    await out.end();
     return code;
   });
 }
@@ -143,7 +162,7 @@ const timeWords: Readonly<Record<string, TimeRange>> = { day: "d", week: "w", mo
 /** Throws UsageError, which names the option that is wrong. */
 async function readFilters(given: Arguments): Promise<Omit<SearchInput, "query">> {
   const { checkDay, checkLanguage, checkRegion, queryDomain } = await import("../setup/engine.ts");
-  const limit = wholeNumber("--limit", given.text("limit"), 10, 1);
+  const limit = wholeNumber("--limit", given.text("limit"), mostResults, 1);
   const domains = async (option: string) => {
     const named = given.list(option).filter((domain) => domain.trim());
     for (const domain of named) await checked(() => queryDomain(domain), `--${option}: `);
@@ -177,4 +196,68 @@ function describeSearch(data: WebSearchData): string {
   const warnings = data.warnings.map((warning) => `warning: ${warning}`);
   const lines = [...describeAttempts(data.attempts), ...filters, ...warnings];
   return lines.length ? lines.join("\n") : "attempt: none";
+}
+
+type Result = WebSearchData["results"][number];
+
+/** What the tool says in the same words: how many results for which query, and the text of a result. */
+interface Wording {
+  found: string;
+  bodyOf: (result: Result) => string;
+}
+
+const day = (result: Result) => result.published_at?.slice(0, 10) ?? result.age;
+const fromLibrary = ({ read_at }: Result) => read_at && `from your library, read on ${read_at.slice(0, 10)}`;
+const answerLine = (answer: string, style: Style) => `${style.green("Answer:")}${style.bold(` ${answer}`)}`;
+
+const titleLine = ({ citation_id, title, url }: Result, style: Style) =>
+  `${style.bold(`${citation_id}.`)} ${style.bold(style.link(title, url))}`;
+const addressedLine = (result: Result, style: Style) =>
+  `${titleLine(result, style)} — ${style.cyan(result.url)}`;
+
+function numbered({ results, answer }: WebSearchData, style: Style, { found, bodyOf }: Wording): string[] {
+  const blocks = results.map((result) => {
+    const about = [day(result), fromLibrary(result)].filter(Boolean).join("; ");
+    const text = [about && `(${about})`, bodyOf(result)].filter(Boolean).join(" ");
+    const by = result.queries ? style.dim(` {${result.queries.join(",")}}`) : "";
+    return `${addressedLine(result, style)}${by}${text && `\n   ${text}`}`;
+  });
+  return [style.dim(`Found ${found}:`), ...(answer ? [answerLine(answer, style)] : []), ...blocks];
+}
+
+function markdown({ results, answer }: WebSearchData, style: Style, { bodyOf }: Wording): string[] {
+  const blocks = results.flatMap((result) => {
+    const when = day(result);
+    const lines = [
+      `${style.dim("###")} ${titleLine(result, style)}`,
+      `${style.dim("**URL:**")} ${style.cyan(result.url)}`,
+      ...(when ? [`**Published:** ${when}`] : []),
+      ...(result.read_at ? [`**Read:** ${fromLibrary(result)}`] : []),
+    ];
+    return [lines.join("\n"), ...(bodyOf(result) ? [bodyOf(result)] : [])];
+  });
+  const answered = answer ? [style.bold("## Answer"), answer] : [];
+  return [...answered, style.bold("## Search Results"), ...blocks];
+}
+
+const brief = ({ results }: WebSearchData, style: Style): string[] => [
+  results.map((result) => addressedLine(result, style)).join("\n"),
+];
+
+const nothing = ({ message, answer }: WebSearchData, style: Style): string[] => [
+  ...(answer ? [answerLine(answer, style)] : []),
+  style.dim(message),
+];
+
+/** The results for people: what the tool writes for a model, with colours, links and the notes of the command. */
+export function searchText(
+  data: WebSearchData,
+  format: SearchFormat,
+  style: Style,
+  notes: readonly string[],
+  wording: Wording,
+): string {
+  const write = data.results.length ? { numbered, markdown, brief }[format] : nothing;
+  const below = notes.map(style.yellow).join("\n");
+  return [...write(data, style, wording), ...(below ? [below] : [])].join("\n\n");
 }

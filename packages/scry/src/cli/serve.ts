@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { hostnameOf } from "../http/host.ts";
-import { wholeNumber } from "../terminal/arguments.ts";
+import { hostnameOf, isLoopback } from "../http/host.ts";
+import type { JwtIssuer } from "../http/jwt.ts";
+import { type Arguments, wholeNumber } from "../terminal/arguments.ts";
 import type { Call, Command } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
 import { config } from "./options.ts";
@@ -33,6 +34,16 @@ export const command: Command = {
       value: "URL",
       several: true,
     },
+    jwks: {
+      about: "also accept signed tokens (JWT) of an authorization server, whose keys are here",
+      value: "URL",
+    },
+    issuer: { about: "with --jwks: the issuer that the tokens name", value: "URL" },
+    audience: {
+      about: "with --jwks: what the tokens are made for (default: --public-url, and its /mcp); repeatable",
+      value: "NAME",
+      several: true,
+    },
     "no-page": { about: "do not serve the page for people" },
     structured: { about: "let /mcp send results as JSON too, with output schemas" },
     "no-mcp": { about: "do not serve /mcp" },
@@ -46,6 +57,14 @@ export const command: Command = {
     },
     config,
   },
+  examples: [
+    ["scry serve", "for this machine: http://127.0.0.1:8787"],
+    ["SCRY_TOKEN=… scry serve --host 0.0.0.0 --port 80", "for others, who need the token"],
+    [
+      "scry serve --tokens tokens.json --public-url https://search.example.com",
+      "behind a proxy, a token for each user",
+    ],
+  ],
   run: serve,
 };
 
@@ -61,7 +80,8 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
     origins: given.list("allowed-origin").map((value) => origin("--allowed-origin", value)),
     publicUrl: publicUrl === undefined ? undefined : origin("--public-url", publicUrl),
     perMinute: perMinute || undefined,
-    authorizationServers: given.list("authorization-server").map(address),
+    jwt: jwtIssuer(given),
+    authorizationServers: authorizationServers(given),
     page: !given.flag("no-page"),
     mcp: !given.flag("no-mcp"),
     onlySeen: given.flag("only-seen"),
@@ -130,8 +150,37 @@ function origin(name: string, value: string): string {
   return url.origin;
 }
 
-function address(value: string): string {
+function address(name: string, value: string): string {
   if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ""))
-    throw new UsageError(`--authorization-server cannot be "${value}".`, "It is an address: https://…");
+    throw new UsageError(`${name} cannot be "${value}".`, "It is an address: https://…");
   return value;
+}
+
+/** Whoever signs the tokens is also who clients are sent to, unless another one is named. */
+function authorizationServers(given: Arguments): string[] {
+  const named = given.list("authorization-server").map((value) => address("--authorization-server", value));
+  const issuer = given.text("issuer");
+  return named.length || issuer === undefined ? named : [issuer];
+}
+
+function jwtIssuer(given: Arguments): JwtIssuer | undefined {
+  const [jwks, issuer, publicUrl] = ["jwks", "issuer", "public-url"].map((name) => given.text(name));
+  const named = given.list("audience");
+  if (jwks === undefined) {
+    const alone = issuer === undefined ? (named.length ? "--audience" : undefined) : "--issuer";
+    if (alone) throw new UsageError(`${alone} belongs to --jwks.`, "Give the address of the keys as well.");
+    return undefined;
+  }
+  if (issuer === undefined) throw new UsageError("--jwks needs --issuer: who has to have signed the tokens.");
+  if (!named.length && publicUrl === undefined)
+    throw new UsageError(
+      "--jwks needs --public-url or --audience.",
+      "Otherwise a token for any other service would be accepted here.",
+    );
+  const { protocol, hostname } = new URL(address("--jwks", jwks));
+  if (protocol !== "https:" && !isLoopback(hostname))
+    throw new UsageError("--jwks has to be an https address.", "Others could replace the keys on their way.");
+  const base = publicUrl?.replace(/\/$/, "") ?? "";
+  const audiences = named.length ? named : [base, `${base}/`, `${base}/mcp`, `${base}/mcp/chatgpt`];
+  return { jwksUrl: jwks, issuer: address("--issuer", issuer), audiences };
 }

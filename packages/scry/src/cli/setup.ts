@@ -22,6 +22,10 @@ export const command: Command = {
       several: true,
       offers: providerIds(({ needs }) => Object.keys(needs).length > 0),
     },
+    model: {
+      about: "connect a model for the chat: its service, or SERVICE:NAME, e.g. openai:gpt-5-mini",
+      value: "SERVICE",
+    },
     "key-stdin": { about: "read its key from standard input" },
     url: { about: "address of a server of your own (SearXNG, Crawl4AI)", value: "URL" },
     store: {
@@ -53,17 +57,26 @@ export const command: Command = {
     json,
     config,
   },
+  examples: [
+    ["scry setup", "the guide"],
+    ["scry setup --provider brave --key-stdin < key.txt", "one key, without questions"],
+    ["scry setup --client claude-code,cursor --yes", "write the configuration of two MCP clients"],
+    ["scry setup --print claude-desktop", "only show it"],
+    ["scry setup --undo", "restore the configurations"],
+  ],
   run,
 };
 
 async function run({ arguments: given, signal, terminal }: Call): Promise<number> {
   const alone = ["print", "undo"].find((name) => given.flag(name));
-  const other = ["provider", "client"].find((name) => given.flag(name));
+  const other = ["provider", "client", "model"].find((name) => given.flag(name));
   if (alone && other)
     throw new UsageError(`--${alone} cannot be combined with --${other}.`, "Run scry setup once for each.");
   const printFor = given.text("print");
   if (printFor !== undefined) return printSnippet(printFor, given.flag("only-seen"));
   if (given.flag("undo")) return undo(given.flag("dry-run"), given.flag("json"));
+  const model = given.text("model");
+  if (model !== undefined) return connectModel(model, given, signal);
   const [{ setupContext }, { setUpByFlags }, { guide }, { GaveUp, notATerminal }] = await Promise.all([
     import("../setup/context.ts"),
     import("../setup/by-flags.ts"),
@@ -100,6 +113,19 @@ async function run({ arguments: given, signal, terminal }: Call): Promise<number
     if (thrown instanceof GaveUp) return exitCodes.interrupted;
     throw thrown;
   }
+}
+
+async function connectModel(model: string, given: Call["arguments"], signal: AbortSignal): Promise<number> {
+  const unfit = ["provider", "client", "remove-key", "config"].find((name) => given.flag(name));
+  if (unfit)
+    throw new UsageError(`--model cannot be combined with --${unfit}.`, "Run scry setup once for each.");
+  const { setUpModel } = await import("../setup/models/model-by-flags.ts");
+  const store = given.text("store");
+  return setUpModel({
+    ...{ model, url: given.text("url"), keyStdin: given.flag("key-stdin"), signal },
+    ...(store && { store: store === "file" ? "file" : "keyring" }),
+    ...{ dryRun: given.flag("dry-run"), json: given.flag("json") },
+  });
 }
 
 const parts = (lists: readonly string[]) => lists.flatMap((list) => listed(list.toLowerCase()));

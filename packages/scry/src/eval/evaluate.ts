@@ -1,11 +1,11 @@
 import { withScry } from "../setup/engine.ts";
 import { UsageError } from "../terminal/errors.ts";
+import { nothing, oneCallTool, oracle, scryTool, wholePages } from "./eval-tools.ts";
 import { loopbackScry } from "./loopback-scry.ts";
 import { budgets, type RunOptions, runBroken, runTool, type ToolResult, withBroken } from "./run.ts";
 import type { Row } from "./script.ts";
 import type { Question, QuestionSet } from "./set.ts";
 import type { EvalTool } from "./tool.ts";
-import { nothing, oneCallTool, oracle, scryTool, wholePages } from "./tools.ts";
 import { type LoopbackWeb, serveWeb } from "./web.ts";
 
 export interface EvaluateOptions {

@@ -2,20 +2,23 @@ import type { HttpBindings } from "@hono/node-server";
 import { ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { requestId } from "hono/request-id";
-import { withBoundedBody } from "../http/body.ts";
+import { isBounded, readWhole, withBoundedBody } from "../http/body.ts";
 import { addMissing, securityHeaders } from "../http/headers.ts";
 import { checkHost } from "../http/host.ts";
+import type { VerifyJwt } from "../http/jwt.ts";
 import { checkOrigin, corsHeaders, preflight } from "../http/origin.ts";
 import { addressGroup, checkRate, createRateLimiter } from "../http/rate.ts";
 import type { ServerWords } from "../http/refusal.ts";
-import { checkToken, type TokenRing } from "../http/token.ts";
+import { checkTokenOrJwt, type TokenRing } from "../http/token.ts";
+import { traceRequests } from "../http/trace.ts";
 import type { McpRoute } from "../mcp/http.ts";
 import { compatibleServices } from "./compatible/index.ts";
 import type { CompatibleService, Gateway, GatewayEnv } from "./contract.ts";
 import { docsRoutes } from "./docs/page.ts";
 import { asScryError, failureHeaders, failureResponse } from "./error-response.ts";
-import { type Observer, observeRequests } from "./observe/observer.ts";
+import { type Observer, observeRequests, quietPaths } from "./observe/observer.ts";
 import { fileRoutes } from "./page/files.ts";
+import { activityRoutes } from "./routes/activity.ts";
 import { libraryRoutes } from "./routes/library.ts";
 import { type MetricsAccess, metricsRoutes } from "./routes/metrics.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
@@ -24,6 +27,8 @@ import type { Holder } from "./tokens-file.ts";
 
 export interface AppOptions {
   tokens: TokenRing<Holder>;
+  /** Verifies tokens of an authorization server; left out: only those of `tokens` are accepted. */
+  verifyJwt?: VerifyJwt | undefined;
   /** The names in the Host header under which the gateway answers. */
   hosts: ReadonlySet<string>;
   /** Foreign origins whose pages may call. */
@@ -82,6 +87,17 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   };
 
   app.use(requestId());
+  app.use(
+    traceRequests({
+      quiet: quietPaths,
+      show: () => (gateway.scry.settings.telemetry.queries ? gateway.scry.redact : undefined),
+      describe: (context: Context<Env>) => ({
+        "scry.door": doorOf(context.req.path),
+        "scry.request_id": context.get("requestId"),
+        "scry.caller": context.get("caller")?.name,
+      }),
+    }),
+  );
   if (options.observe) app.use(observeRequests(options.observe, doorOf));
   app.use(async (context, next) => {
     await next();
@@ -108,13 +124,16 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     await checkRate(addresses, address, { perMinute: options.perMinute }, "this address");
     const mcpPath = mcpPaths.find((path) => path === context.req.path);
     const metadataUrl = mcpPath && `${origin(context.req.url)}${metadataPath}${mcpPath}`;
-    const holder = checkToken(context.req.raw.headers, options.tokens, words, metadataUrl);
-    if (holder) await checkRate(holders(), holder.name, holder.limits, holder.name);
+    const { tokens, verifyJwt: verify } = options;
+    const holder = await checkTokenOrJwt(context.req.raw.headers, tokens, words, { verify, metadataUrl });
+    if (holder && "limits" in holder) await checkRate(holders(), holder.name, holder.limits, holder.name);
     context.set("caller", holder ?? anybody);
     const record = context.get("record");
     if (record) record.caller = (holder ?? anybody).name;
     context.set("origin", origin(context.req.url));
-    context.req.raw = await withBoundedBody(context.req.raw, mostBytes);
+    // Hono keeps the text for the routes, without the costly copy of the request; MCP reads the request itself.
+    if (!mcpPath && isBounded(context.req.raw, mostBytes)) await readWhole(() => context.req.text());
+    else context.req.raw = await withBoundedBody(context.req.raw, mostBytes);
     await next();
   });
 
@@ -126,6 +145,8 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.route("/v1", toolRoutes(gateway));
   app.route("/v1", providerRoutes(gateway));
   app.route("/v1", libraryRoutes(gateway));
+  if (options.observe)
+    app.route("/v1", activityRoutes({ ...options.observe, tokens: options.tokens, quotas: holders }));
   for (const service of compatibleServices) {
     app.route(`/${service.path}`, service.routes(gateway));
     if (service.rootRoutes) app.route("/", service.rootRoutes(gateway));
@@ -172,8 +193,8 @@ const mcpPaths = ["/mcp", "/mcp/chatgpt"] as const;
 const metadataPath = "/.well-known/oauth-protected-resource";
 
 /**
- * RFC 9728: where clients of a protected resource learn who gives tokens for it. Only the tokens of this gateway
- * are accepted; an authorization server has to hand out those.
+ * RFC 9728: where clients of a protected resource learn who gives tokens for it. Without
+ * `verifyJwt` only the tokens of this gateway are accepted, and an authorization server has to hand out those.
  */
 function protectedResourceRoutes(
   authorizationServers: readonly string[],

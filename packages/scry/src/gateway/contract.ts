@@ -14,7 +14,7 @@ import type {
 import type { Hono } from "hono";
 import type { Caller } from "../http/token.ts";
 import type { Health } from "./health.ts";
-import type { RequestRecord } from "./observe/request.ts";
+import type { EngineCall, RequestRecord } from "./observe/request.ts";
 
 /** What a call can set besides its input. */
 export interface CallOptions {
@@ -22,6 +22,8 @@ export interface CallOptions {
   /** Only these providers, in this order; those that the caller may not use are refused. */
   providers?: readonly string[];
   fresh?: boolean;
+  /** Use no network: only the library and the cache. */
+  offline?: boolean;
   timeoutMs?: number;
 }
 
@@ -30,6 +32,8 @@ export interface Gateway {
   scry: Scry;
   /** How the last calls of each provider went. */
   health: Health;
+  /** Counts a call that was answered with the reply to an earlier one. */
+  noteRepeated(call: EngineCall): void;
   /** The engine as this caller may use it: other providers and forbidden calls are refused inside. */
   as(caller: Caller): Scry;
   search(caller: Caller, input: SearchInput, options?: CallOptions): Promise<SearchOutcome>;

@@ -20,12 +20,18 @@ import type { Caller } from "../http/token.ts";
 import type { CallOptions, Gateway } from "./contract.ts";
 import { invalidInput } from "./error-response.ts";
 import { createHealth } from "./health.ts";
+import type { Activity } from "./observe/activity.ts";
 import type { Metrics } from "./observe/metrics.ts";
-import { noteCall } from "./observe/observer.ts";
+import { noteCall, noteEach } from "./observe/observer.ts";
 import { currentRequest, type EngineCall } from "./observe/request.ts";
 
 /** One engine for all callers; each of them sees it through their own permissions. */
-export function createGateway(scry: Scry, metrics?: Metrics, health = createHealth()): Gateway {
+export function createGateway(
+  scry: Scry,
+  metrics?: Metrics,
+  activity?: Activity,
+  health = createHealth(),
+): Gateway {
   /** The engine with this caller's permissions inside, so that no route can forget them. */
   const as = (caller: Caller): Scry => ({
     ...scry,
@@ -34,7 +40,7 @@ export function createGateway(scry: Scry, metrics?: Metrics, health = createHeal
       const providers = searchProviders(caller, options.providers, scry);
       const owner = ownerFor(caller, scry);
       const asked = typeof input === "string" ? input : (input.query ?? "");
-      return noted("search", asked, () => scry.search(input, { ...options, providers, owner }));
+      return noted(caller, "search", asked, () => scry.search(input, { ...options, providers, owner }));
     },
     open: (input, options) =>
       read(caller, typeof input === "string" ? input : input.url, options, (allowed) =>
@@ -43,13 +49,17 @@ export function createGateway(scry: Scry, metrics?: Metrics, health = createHeal
     page: (url, options) => read(caller, url, options, (allowed) => scry.page(url, allowed)),
     crawl(url, options) {
       checkMay(caller, "open");
-      return scry.crawl(url, options);
+      const crawl = scry.crawl(url, options);
+      return {
+        progress: crawl.progress,
+        [Symbol.asyncIterator]: () => noteEach({ tool: "crawl", asked: url }, crawl, note(caller)),
+      };
     },
     async map(url, options) {
       checkMay(caller, "open");
-      return scry.redact(await noted("map", url, () => scry.map(url, options)));
+      return scry.redact(await noted(caller, "map", url, () => scry.map(url, options)));
     },
-    library: libraryOf(caller, scry),
+    library: libraryOf(caller, scry, note(caller)),
   });
 
   async function read<T extends { attempts: readonly Attempt[] }>(
@@ -61,18 +71,21 @@ export function createGateway(scry: Scry, metrics?: Metrics, health = createHeal
     checkMay(caller, "open");
     const readers = pageReaders(caller, options.readers, scry);
     const owner = ownerFor(caller, scry);
-    return noted("open", url, () => call({ ...options, readers, owner, caller: caller.name }));
+    return noted(caller, "open", url, () => call({ ...options, readers, owner, caller: caller.name }));
   }
 
+  const note = (caller: Caller) => (call: EngineCall) => {
+    const { door = "other", id } = currentRequest.getStore() ?? {};
+    health.note(call.attempts);
+    metrics?.call(door, call);
+    activity?.note({ ...call, door, caller: caller.name, requestId: id });
+  };
   const noted = <T extends object>(
+    caller: Caller,
     tool: EngineCall["tool"],
     asked: string,
     work: () => Promise<T>,
-  ): Promise<T> =>
-    noteCall({ tool, asked }, work, (call) => {
-      health.note(call.attempts);
-      metrics?.call(currentRequest.getStore()?.door ?? "other", call);
-    });
+  ): Promise<T> => noteCall({ tool, asked }, work, note(caller));
 
   /** A tool listens to the signal of its context only: without one, it gets that of the request. */
   const offered = <Input, Data>(
@@ -91,6 +104,11 @@ export function createGateway(scry: Scry, metrics?: Metrics, health = createHeal
   return {
     scry,
     health,
+    noteRepeated(call) {
+      const record = currentRequest.getStore();
+      record?.calls.push(call);
+      note({ name: record?.caller ?? "anybody" })(call);
+    },
     as,
     search: async (caller, input: SearchInput, options = {}) =>
       scry.redact(await as(caller).search(input, searchOptions(options))),
@@ -111,29 +129,32 @@ const ownerFor = ({ name, isAnybody }: Caller, { settings }: Scry): Owner =>
   isAnybody || settings.library.shared ? ownOwner : `token:${name}`;
 
 /** The library with the caller's documents alone. Files of the server are never read for a caller. */
-function libraryOf(caller: Caller, scry: Scry): LibraryDoor {
+function libraryOf(caller: Caller, scry: Scry, note: (call: EngineCall) => void): LibraryDoor {
   const { library } = scry;
+  const asked = (what: string) => ({ tool: "library", asked: what }) as const;
   const own = <T extends LibraryCall>(call: T | undefined) => ({ ...call, owner: ownerFor(caller, scry) });
   return {
     add(source, call) {
       checkMay(caller, "open");
-      return library.add(source, { ...own(call), files: false });
+      const added = library.add(source, { ...own(call), files: false });
+      return noteEach(asked(source), added, note);
     },
     refresh(selection, call) {
       checkMay(caller, "open");
-      return library.refresh(selection, own(call));
+      return noteEach(asked("refresh"), library.refresh(selection, own(call)), note);
     },
     remove: (selection, call) => library.remove(selection, own(call)),
-    list: (page, call) => library.list(page, own(call)),
-    search: (text, call) => library.search(text, own(call)),
+    list: (page, call) => noteCall(asked("list"), () => library.list(page, own(call)), note),
+    search: (text, call) => noteCall(asked(text), () => library.search(text, own(call)), note),
     export: (selection, call) => library.export(selection, own(call)),
     stats: (call) => library.stats(own(call)),
   };
 }
 
-const common = ({ signal, fresh, timeoutMs }: CallOptions) => ({
+const common = ({ signal, fresh, offline, timeoutMs }: CallOptions) => ({
   ...(signal && { signal }),
   ...(fresh !== undefined && { fresh }),
+  ...(offline && { offline }),
   ...(timeoutMs !== undefined && { timeoutMs }),
 });
 

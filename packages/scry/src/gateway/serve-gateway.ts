@@ -1,5 +1,6 @@
 import { createScry, type Log, type Scry, type ScryError, type ScryOptions } from "@scry/core";
 import { allowedHosts, isLoopback } from "../http/host.ts";
+import type { JwtIssuer } from "../http/jwt.ts";
 import { type Listening, listen } from "../http/listen.ts";
 import { createTokenRing, sha256, shortestToken } from "../http/token.ts";
 import { createMcpRoute } from "../mcp/http.ts";
@@ -18,6 +19,8 @@ export interface ServeOptions
   token?: string;
   /** The file with a token for each. */
   tokensFile?: string;
+  /** Whose signed tokens are accepted too. */
+  jwt?: JwtIssuer | undefined;
   /** Further names in the Host header. */
   hosts: readonly string[];
   mcp: boolean;
@@ -58,23 +61,30 @@ export async function serveGateway(
       return [...single(ownToken), ...listed];
     };
     const tokens = createTokenRing(await readHolders(scry));
-    if (!tokens.required && !isLoopback(options.host)) throw needsToken(options.host);
+    const verifyJwt = options.jwt && (await import("../http/jwt.ts")).createJwtVerifier(options.jwt);
+    const isGuarded = tokens.required || verifyJwt !== undefined;
+    if (!isGuarded && !isLoopback(options.host)) throw needsToken(options.host);
     const metricsToken = scry.settings.environment("SCRY_METRICS_TOKEN") ?? ownToken;
-    const access = { tokens: createTokenRing(single(metricsToken)), isGuarded: tokens.required };
+    const access = { tokens: createTokenRing(single(metricsToken)), isGuarded };
 
-    const { createMetrics } = await import("./observe/metrics.ts");
+    const [{ createMetrics }, { createActivity }] = await Promise.all([
+      import("./observe/metrics.ts"),
+      import("./observe/activity.ts"),
+    ]);
     const metrics = createMetrics();
     metrics.watch(() => scry.load());
-    const gateway = createGateway(scry, metrics);
+    const activity = createActivity(() => scry.settings.log.queries);
+    const gateway = createGateway(scry, metrics, activity);
     const { structured, onlySeen } = options;
     const mcp = options.mcp ? createMcpRoute(gateway, { structured, onlySeen }) : undefined;
     let stopping = false;
     const app = createGatewayApp(gateway, {
       ...options,
       tokens,
+      verifyJwt,
       hosts: allowedHosts(options.host, [...options.hosts, ...publicHost(options.publicUrl)]),
       mcp,
-      observe: { metrics, access, log, logsQueries: () => scry.settings.log.queries },
+      observe: { metrics, activity, access, log, logsQueries: () => scry.settings.log.queries },
       isStopping: () => stopping,
       onInternalError: (error) => log("error", internalErrorText(error)),
     });
@@ -121,7 +131,7 @@ function single(token: string | undefined): Holder[] {
       `The token is shorter than ${shortestToken} characters and could be guessed.`,
       "Make one with: openssl rand -hex 24",
     );
-  return [{ name: "the holder of the token", sha256: sha256(token), limits: {} }];
+  return [{ name: "the holder of the token", sha256: sha256(token), limits: {}, isOperator: true }];
 }
 
 const nothingToServe = () =>

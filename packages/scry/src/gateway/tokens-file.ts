@@ -9,6 +9,8 @@ import { invalidInput } from "./error-response.ts";
 /** Somebody who holds a token, with what the operator allows them. */
 export interface Holder extends Caller, TokenHolder {
   limits: Limits;
+  /** Has the gateway's one token: may see what everybody does. */
+  isOperator?: true;
 }
 
 const count = z.int().min(1);

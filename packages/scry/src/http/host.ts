@@ -45,6 +45,8 @@ export function checkHost(
   const name = host === undefined ? undefined : hostnameOf(host);
   if (host === undefined || name === undefined) throw refused("The Host header is missing or broken.");
   if (!allowed.has(name) && !allowed.has(host.toLowerCase())) throw refused(`This ${what} is not ${name}.`);
+  // Nearly always: no address has to be parsed.
+  if (requested.startsWith(`http://${host}/`)) return;
   // A request line may carry a whole address, which answers would then repeat as the server's own.
   const target = URL.parse(requested)?.host;
   if (target !== URL.parse(`http://${host}/`)?.host) throw refused(`This ${what} is not ${target}.`);

@@ -15,3 +15,4 @@ export {
   type TokenHolder,
   type TokenRing,
 } from "./token.ts";
+export { traceRequests } from "./trace.ts";

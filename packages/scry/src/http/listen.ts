@@ -4,6 +4,7 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { ScryError } from "@scry/core";
 import { bracketed } from "./host.ts";
 
+/** A server that listens. */
 export interface Listening {
   /** Where a person or a client finds it, e.g. http://127.0.0.1:8787. */
   url: string;
@@ -24,6 +25,7 @@ type Fetch = (request: Request, env: Partial<HttpBindings>) => Response | Promis
 /** How long slow senders may hold a connection: 10 seconds for the headers, 30 for the whole request. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
+/** Listens on a port and answers with the given handler; resolves when the port is open. */
 export async function listen(fetch: Fetch, place: Place): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, env as HttpBindings),

@@ -10,6 +10,7 @@ function isOwnOrigin(origin: string, host: string): boolean {
   return isLoopback(from.hostname) && isLoopback(hostnameOf(host) ?? "") && from.port === port;
 }
 
+/** Which browsers' pages may call. */
 export interface OriginRule {
   /** Foreign origins whose pages may call. */
   allowed?: readonly string[];
@@ -61,6 +62,7 @@ export function preflight(origin: string, asked: string | null): Response {
   });
 }
 
+/** The headers that let a page of this origin read the response. */
 export const corsHeaders = (origin: string): Record<string, string> => ({
   "access-control-allow-origin": origin,
   "access-control-expose-headers": "retry-after, x-scry-warning, www-authenticate, mcp-session-id",

@@ -1,6 +1,7 @@
 import { asNumber, asObject, createMemoryLimits, type LimitStore } from "@scry/core";
 import { Refusal } from "./refusal.ts";
 
+/** How many calls are allowed. */
 export interface Limits {
   perMinute?: number;
   perDay?: number;
@@ -10,6 +11,8 @@ export interface Limits {
 export interface RateLimiter {
   /** Seconds until the next call is welcome; 0: it was counted. */
   take(name: string, limits: Limits): Promise<number>;
+  /** How many calls were counted since midnight (UTC). */
+  today(name: string): Promise<number>;
 }
 
 interface Counts {
@@ -24,10 +27,15 @@ const dayMs = 86_400_000;
 
 /** Counts in the store, so that several servers that share it keep one limit together; else in this process. */
 export function createRateLimiter(store: LimitStore = createMemoryLimits(), kind = "caller"): RateLimiter {
+  const keyOf = (name: string) => `rate ${kind} ${name}`;
   return {
+    async today(name) {
+      const { value, now } = await store.read(keyOf(name));
+      return countsOf(value, now).dayCalls;
+    },
     async take(name, limits) {
       if (limits.perMinute === undefined && limits.perDay === undefined) return 0;
-      return store.change(`rate ${kind} ${name}`, ({ value, now }) => {
+      return store.change(keyOf(name), ({ value, now }) => {
         const counts = countsOf(value, now);
         const wait = Math.ceil(waitMs(counts, limits, now) / 1000);
         if (wait > 0) return { result: wait };
@@ -58,6 +66,7 @@ function waitMs({ pacedUntil, day, dayCalls }: Counts, limits: Limits, time: num
   return Math.max(0, pacedUntil + paceOf(limits) - minuteMs - time);
 }
 
+/** Counts a call; a ScryError `rate_limited` when there were too many. */
 export async function checkRate(
   limiter: RateLimiter,
   name: string,

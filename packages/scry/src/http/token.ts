@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { VerifyJwt } from "./jwt.ts";
 import { Refusal, type ServerWords } from "./refusal.ts";
 
 /** Shorter ones could be guessed by somebody who can try for long. */
@@ -25,11 +26,14 @@ export interface TokenHolder {
 export interface TokenRing<Holder extends TokenHolder> {
   required: boolean;
   find(token: string): Holder | undefined;
+  list(): readonly Holder[];
   replace(holders: readonly Holder[]): void;
 }
 
+/** The hash under which a token is kept. */
 export const sha256 = (token: string): Buffer => createHash("sha256").update(token, "utf8").digest();
 
+/** The tokens that open a server; they can be exchanged while it runs. */
 export function createTokenRing<Holder extends TokenHolder>(first: readonly Holder[]): TokenRing<Holder> {
   let holders = first;
   // Decided at the start: a file that is emptied later must not open the server to everybody.
@@ -42,6 +46,7 @@ export function createTokenRing<Holder extends TokenHolder>(first: readonly Hold
       const matching = holders.filter((holder) => timingSafeEqual(holder.sha256, given));
       return matching[0];
     },
+    list: () => holders,
     replace(next) {
       holders = next;
     },
@@ -61,19 +66,51 @@ function tokenOf(headers: Headers): string | undefined {
 export function checkToken<Holder extends TokenHolder>(
   headers: Headers,
   ring: TokenRing<Holder>,
-  { what }: Pick<ServerWords, "what">,
-  metadataUrl?: string,
+  words: Pick<ServerWords, "what">,
 ): Holder | undefined {
   if (!ring.required) return undefined;
   const token = tokenOf(headers);
   const holder = token === undefined ? undefined : ring.find(token);
   if (holder) return holder;
+  throw unauthorized(token, words);
+}
+
+/** The same where an authorization server may have issued the token: `verify` is asked for one that is not known here. */
+export async function checkTokenOrJwt<Holder extends TokenHolder>(
+  headers: Headers,
+  ring: TokenRing<Holder>,
+  words: Pick<ServerWords, "what">,
+  { verify, metadataUrl }: { verify?: VerifyJwt | undefined; metadataUrl?: string | undefined },
+): Promise<Holder | { name: string } | undefined> {
+  if (!ring.required && !verify) return undefined;
+  const token = tokenOf(headers);
+  if (token !== undefined) {
+    const holder = ring.find(token) ?? (await verify?.(token).catch(unverifiable));
+    if (holder) return holder;
+  }
+  throw unauthorized(token, words, metadataUrl);
+}
+
+const unverifiable = (): never => {
+  throw new Refusal({
+    httpStatus: 503,
+    code: "unavailable",
+    message: "The keys of the authorization server cannot be fetched, so the token cannot be verified.",
+    hint: "Try again later; the operator of this server can check --jwks.",
+  });
+};
+
+function unauthorized(
+  token: string | undefined,
+  { what }: Pick<ServerWords, "what">,
+  metadataUrl?: string,
+): Refusal {
   const challenge = [
     'Bearer realm="scry"',
     ...(token === undefined ? [] : ['error="invalid_token"']),
     ...(metadataUrl ? [`resource_metadata="${metadataUrl}"`] : []),
   ].join(", ");
-  throw new Refusal({
+  return new Refusal({
     httpStatus: 401,
     code: "unauthorized",
     message: token === undefined ? `This ${what} asks for a token.` : "The token is not known here.",

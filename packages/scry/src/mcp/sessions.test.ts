@@ -126,7 +126,7 @@ describe("sessions of the older revisions", () => {
     expect(await use(first, callerOf(0))).toBe(200);
     expect(await use(second, callerOf(1))).toBe(404);
     expect(await use(third, callerOf(2))).toBe(200);
-  }, 20_000);
+  });
 
   it("do not begin with a request that is refused", async () => {
     const id = await begin();

@@ -16,6 +16,7 @@ import {
   type WebSearchInput,
   wrapUntrusted,
 } from "@scry/core";
+import { inSpan } from "@scry/core/host";
 import { lenientSchema } from "@scry/core/tools";
 import { boundSides, fitPage, fitResults } from "./fit.ts";
 import type { Offer } from "./server.ts";
@@ -110,9 +111,28 @@ const pageLink = (data: OpenPageData): CallToolResult["content"][number] => ({
 /** Often enough to show life, seldom enough not to flood. */
 const everyMs = 2000;
 
-/** Does the work, and meanwhile sends progress to a client that asked for it. */
-export async function withProgress<Result>(
+/**
+ * Does the work of one call, and meanwhile sends progress to a client that asked for it. A client may name its trace in
+ * `_meta`, which is the only place over stdio.
+ */
+export const withProgress = <Result>(
   { mcpReq }: ServerContext,
+  message: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const { traceparent, tracestate } = (mcpReq._meta ?? {}) as Record<string, unknown>;
+  const carrier = {
+    ...(typeof traceparent === "string" && { traceparent }),
+    ...(typeof tracestate === "string" && { tracestate }),
+  };
+  const attributes = { "mcp.method.name": "tools/call" };
+  return inSpan("tools/call", { kind: "server", carrier, attributes }, () =>
+    sendingProgress(mcpReq, message, work),
+  );
+};
+
+async function sendingProgress<Result>(
+  mcpReq: ServerContext["mcpReq"],
   message: string,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -8,8 +8,8 @@ import type { SetupContext } from "./context.ts";
 import { EditRefused } from "./edit-json.ts";
 import { forgetKey, keyNeed, type Store } from "./keep-key.ts";
 import { keyWithoutAsking, noKey } from "./key-input.ts";
+import { NotKept } from "./not-kept.ts";
 import { type ClientPlan, paint, planClient, planWriter, showDiff } from "./plan-client.ts";
-import { NotKept } from "./settings-file.ts";
 import { addressNeed, checkAddress, providerOf, store, type Tried, tryOut } from "./steps.ts";
 
 /** `scry setup` by options alone: keys and configurations, and one report. */

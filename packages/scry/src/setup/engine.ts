@@ -9,7 +9,6 @@ export { createRegistry, createSession, ScryError } from "@scry/core";
 export { ownReaders } from "@scry/core/host";
 export {
   account,
-  askedFor,
   bodyOf,
   checkDay,
   checkLanguage,
@@ -17,6 +16,7 @@ export {
   failedPage,
   failedSearch,
   formatPageFailure,
+  foundFor,
   openToData,
   pageParts,
   queryDomain,

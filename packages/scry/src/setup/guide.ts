@@ -6,19 +6,21 @@ import { notWritten } from "./by-flags.ts";
 import { clients } from "./clients/clients.ts";
 import type { SetupContext } from "./context.ts";
 import { keyNeed } from "./keep-key.ts";
+import { guideModel } from "./models/guide-model.ts";
+import { NotKept } from "./not-kept.ts";
 import { paint, planClient, planWriter, showDiff } from "./plan-client.ts";
-import { NotKept } from "./settings-file.ts";
 import { addressNeed, checkAddress, type Given, store, tryOut } from "./steps.ts";
 
-/** The guide for people: services and their keys, then the programs that are to use scry. */
+/** The guide for people: services and their keys, the model of the chat, then the programs that are to use scry. */
 export async function guide(context: SetupContext, style: Style): Promise<number> {
   const prompts = await import("@clack/prompts");
   prompts.intro(style.bold("scry setup"));
   let isDone: boolean;
   try {
     const hasKeys = await guideKeys(prompts, context, style);
+    const hasModel = await guideModel(prompts, context, style);
     const hasClients = await guideClients(prompts, context, style);
-    isDone = hasKeys && hasClients;
+    isDone = hasKeys && hasModel && hasClients;
   } catch (thrown) {
     if (!(thrown instanceof GaveUp)) throw thrown;
     prompts.cancel("Stopped. What was saved so far stays; scry setup --undo restores changed files.");

@@ -2,7 +2,8 @@ import type { Need, Provider } from "@scry/core";
 import { settingName } from "@scry/core/host";
 import { UsageError } from "../terminal/errors.ts";
 import { type Keyring, reasonOf } from "./keyring/keyring.ts";
-import { NotKept, setProviderSetting } from "./settings-file.ts";
+import { NotKept } from "./not-kept.ts";
+import { setProviderSetting } from "./settings-file.ts";
 
 export interface KeyPlaces {
   keyring: Keyring;

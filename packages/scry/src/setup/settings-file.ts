@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { configFolder, readEnvironment } from "@scry/core/host";
 import { fileErrorReason, UsageError } from "../terminal/errors.ts";
 import { EditRefused, readJson, setInJson, valueAt } from "./edit-json.ts";
+import { NotKept } from "./not-kept.ts";
 import { readText } from "./plan-client.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -53,15 +54,4 @@ function setInYaml(text: string, path: readonly string[], value: string | undefi
   if (value === undefined) document.deleteIn(path);
   else document.setIn(path, value);
   return document.toString();
-}
-
-/** A key or an address could not be kept or removed, and nothing was changed: a sentence, and what to do. */
-export class NotKept extends Error {
-  readonly hint: string;
-
-  constructor(message: string, hint: string) {
-    super(message);
-    this.name = "NotKept";
-    this.hint = hint;
-  }
 }

@@ -32,12 +32,13 @@ export interface Command<Context = undefined> {
   /** A few sentences below the usage line. */
   about: string;
   options: Readonly<Record<string, Option>>;
-  /** Whole lines as they are typed, each with what it does; shown below the options. */
-  examples?: readonly (readonly [line: string, about: string])[];
+  /** Whole lines as they are typed, each with what it does; the help ends with them. */
+  examples: readonly (readonly [line: string, about: string])[];
   /** Returns the exit code. */
   run(call: Call<Context>): Promise<number>;
 }
 
+/** One call of a command: its arguments, and where it writes. */
 export interface Call<Context = undefined> {
   arguments: Arguments;
   /** Aborted by Ctrl-C. */
@@ -72,4 +73,5 @@ export interface Program<Context = undefined> {
 
 /** Options that mean the same for every command that has them. */
 export const json: Option = { about: "print one JSON object" };
+/** The option `--verbose`, for every command that has more to say. */
 export const verbose: Option = { about: "log what was done to stderr" };

@@ -1,12 +1,14 @@
 import type { Command, CommandEntry, Option, Program } from "./command.ts";
 import { exitCodes, UsageError } from "./errors.ts";
-import { print } from "./output.ts";
+import { print, stdoutColumns } from "./output.ts";
 import { closest } from "./suggest.ts";
+import { twoColumns, wrapText } from "./wrap.ts";
 
 const help: Command<unknown> = {
   words: "[COMMAND]",
   about: "Explains the program, or one command with all its options.",
   options: {},
+  examples: [],
   offers: (program) => commandsOf(program).map(({ name }) => name),
   async run({ arguments: given, program }) {
     const [name] = given.words;
@@ -24,26 +26,30 @@ export const commandsOf = <Context>({
   { name: "help", summary: `explain ${name} or one command`, load: async () => ({ command: help }) },
 ];
 
-/** Rows of two columns, the second one aligned. */
-function columns(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`.trimEnd()).join("\n");
-}
-
-export function overview<Context>(program: Program<Context>): string {
+export function overview<Context>(program: Program<Context>, columns = stdoutColumns()): string {
   return [
-    program.about,
+    wrapText(program.about, columns),
     `Usage: ${program.name} ${program.defaultArguments ? "[COMMAND]" : "COMMAND"} [options]`,
-    columns(commandsOf(program).map(({ name, summary }) => [name, summary])),
-    columns([
-      ["-h, --help", `this help, or that of a command: ${program.name} COMMAND --help`],
-      ["-V, --version", "the version"],
-    ]),
-    ...program.notes,
+    twoColumns(
+      commandsOf(program).map(({ name, summary }) => [name, summary]),
+      columns,
+    ),
+    twoColumns(
+      [
+        ["-h, --help", `this help, or that of a command: ${program.name} COMMAND --help`],
+        ["-V, --version", "the version"],
+      ],
+      columns,
+    ),
+    ...program.notes.map((note) => wrapText(note, columns)),
   ].join("\n\n");
 }
 
-export async function commandHelp<Context>(program: Program<Context>, name: string): Promise<string> {
+export async function commandHelp<Context>(
+  program: Program<Context>,
+  name: string,
+  columns = stdoutColumns(),
+): Promise<string> {
   const entry = commandsOf(program).find((one) => one.name === name);
   if (!entry) throw unknownCommand(program, name);
   const { command } = await entry.load();
@@ -55,9 +61,16 @@ export async function commandHelp<Context>(program: Program<Context>, name: stri
   const usage = [program.name, name, command.words, options.length ? "[options]" : ""];
   return [
     `Usage: ${usage.filter(Boolean).join(" ")}`,
-    command.about,
-    ...(options.length ? [columns(options.map((option) => [left(option), about(option[1])]))] : []),
-    ...(command.examples ? [`Examples:\n${columns(command.examples)}`] : []),
+    wrapText(command.about, columns),
+    ...(options.length
+      ? [
+          twoColumns(
+            options.map((option) => [left(option), about(option[1])]),
+            columns,
+          ),
+        ]
+      : []),
+    ...(command.examples.length ? [`Examples:\n${twoColumns(command.examples, columns)}`] : []),
   ].join("\n\n");
 }
 

@@ -13,6 +13,8 @@ export {
 } from "./command.ts";
 export { exitCodes, fileErrorReason, UsageError } from "./errors.ts";
 export { type Style, styleFor, type Terminal, type TerminalLook, terminalLook } from "./look.ts";
-export { print, printJson, readStdin, tell } from "./output.ts";
+export { isTableRow, layOutMarkdown, layOutTable } from "./markdown-layout.ts";
+export { print, printJson, printText, readStdin, stdoutColumns, tell } from "./output.ts";
 export { runProcess, runProgram } from "./program.ts";
 export { startSpinner } from "./progress.ts";
+export { createLineWrapper, heldSpace, textWidth, wrapAfter, wrapColumns, wrapText } from "./wrap.ts";

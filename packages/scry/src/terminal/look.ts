@@ -62,6 +62,7 @@ export interface Style {
   link(text: string, url: string): string;
 }
 
+/** Colours and links as this terminal can show them. */
 export function styleFor({ colours, links }: TerminalLook): Style {
   const paint = (on: number, off: number) => (text: string) =>
     colours && text ? `\u001b[${on}m${text}\u001b[${off}m` : text;

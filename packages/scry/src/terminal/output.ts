@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { addAbortSignal } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { exitCodes, fileErrorReason, UsageError } from "./errors.ts";
+import { wrapColumns, wrapText } from "./wrap.ts";
 
 /** `scry … | head -1` closes the pipe early: that is no error, and nobody is left to tell. */
 export function tolerateClosedPipes(program: string): void {
@@ -16,8 +17,17 @@ export function tolerateClosedPipes(program: string): void {
   }
 }
 
+/** Writes a text and a line break to standard output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/** The columns of the terminal that standard output is, or undefined in a pipe. */
+export const stdoutColumns = (): number | undefined => wrapColumns(process.stdout);
+
+/** Prose for people, wrapped to the terminal. */
+export function printText(text: string): void {
+  print(wrapText(text, stdoutColumns()));
 }
 
 /** Indented in a pipe too: one form to read, compare and keep. */
@@ -34,7 +44,7 @@ export const spelledOut = (text: string) =>
 
 /** For people: what happened, never a part of the result. */
 export function tell(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${wrapText(text, wrapColumns(process.stderr))}\n`);
 }
 
 /** Resolves when everything written so far has left the process. */

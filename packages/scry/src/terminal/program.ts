@@ -40,6 +40,9 @@ export async function runProcess<Context>(
   const code = await runProgram(program, args, { signal, context });
   await flushed();
   // Idle connections would keep the process alive for seconds.
+  // Only a process with an SDK of OpenTelemetry has it; nobody else loads the engine for this.
+  if (Symbol.for("opentelemetry.js.api.1") in globalThis)
+    await (await import("@scry/core/host")).flushTraces();
   process.exit(code);
 }
 

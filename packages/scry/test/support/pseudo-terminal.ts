@@ -18,11 +18,11 @@ export type Turn = readonly [wait: string | RegExp, type: string];
 export function converse(
   args: readonly string[],
   turns: readonly Turn[],
-  options: { folder: string; env?: Readonly<Record<string, string>> },
+  options: { folder: string; env?: Readonly<Record<string, string>>; columns?: number },
 ): Promise<{ code: number | null; shown: string; raw: string }> {
   const line = [process.execPath, launcher, ...args].map((part) => `'${part}'`).join(" ");
   // A new terminal has no size, and prompts would be wrapped after every letter.
-  const sized = `stty cols 120 rows 40; exec ${line}`;
+  const sized = `stty cols ${options.columns ?? 120} rows 40; exec ${line}`;
   const child = spawn(terminalProgram, ["--quiet", "--return", "--command", sized, "/dev/null"], {
     cwd: options.folder,
     env: {

@@ -101,6 +101,16 @@ export function openApi(gateway: Gateway): Schema {
           responses: { "200": json("The providers.", ref("Providers")), ...refusals },
         },
       },
+      "/v1/activity": {
+        get: {
+          operationId: "activity",
+          summary: "The last hour minute by minute, recent calls with their attempts, quotas of tokens.",
+          responses: {
+            "200": json("Of everybody for the operator, else the caller's own.", { type: "object" }),
+            ...refusals,
+          },
+        },
+      },
       "/health": { get: liveness("health", "The process is running.", "ok") },
       "/ready": {
         get: liveness("ready", "It can search: a provider is configured and not paused.", "ready", {

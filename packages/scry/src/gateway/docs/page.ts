@@ -104,6 +104,7 @@ function docsPage({ openApi, services, mcp, page, origin }: DocsParts) {
       <h3 id="more">And also</h3>
       <ul>
         <li><code>GET /v1/providers</code>: every provider, whether it is ready, and how its last calls went</li>
+        <li><code>GET /v1/activity</code>: the last hour, recent calls with their attempts, and quotas</li>
         <li><code>GET /health</code>: the process is running; <code>GET /ready</code>: it can search</li>
         ${
           mcp

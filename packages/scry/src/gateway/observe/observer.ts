@@ -3,19 +3,21 @@ import { type Attempt, type Log, ScryError } from "@scry/core";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { GatewayEnv } from "../contract.ts";
+import type { Activity } from "./activity.ts";
 import type { Metrics } from "./metrics.ts";
 import { currentRequest, type EngineCall, mostCalls, type RequestRecord } from "./request.ts";
 
 /** What the gateway tells about its work: a line of the log for each request, and the metrics. */
 export interface Observer {
   metrics: Metrics;
+  activity: Activity;
   log: Log;
   /** Whether queries and the addresses of pages may be in the log. */
   logsQueries(): boolean;
 }
 
 /** Asked every few seconds by machines; their lines would bury the others. */
-const quiet = new Set(["/health", "/ready", "/metrics"]);
+export const quietPaths: ReadonlySet<string> = new Set(["/health", "/ready", "/metrics"]);
 
 type Env = GatewayEnv & { Bindings: Partial<HttpBindings> };
 
@@ -56,12 +58,12 @@ function logRequest(
   const { method, path } = context.req;
   const { status } = context.res;
   // By its pattern: some services have the query or the address of a page in the path.
-  const route = quiet.has(path) ? path : routePath(context, -1);
+  const route = quietPaths.has(path) ? path : routePath(context, -1);
   const last = record.calls.at(-1);
   const attempts = record.calls.flatMap((call) => call.attempts);
   const answered = attempts.findLast(({ outcome }) => outcome === "ok" || outcome === "empty");
   const code = wasSent ? (record.code ?? errorOf(last)) : "cancelled";
-  const level = quiet.has(path) ? "debug" : status >= 500 ? "warn" : "info";
+  const level = quietPaths.has(path) ? "debug" : status >= 500 ? "warn" : "info";
   log(level, `${method} ${route} ${wasSent ? status : "closed by the client"}`, {
     request_id: record.id,
     ...(record.caller !== undefined && { caller: record.caller }),
@@ -82,7 +84,7 @@ const errorOf = (call: EngineCall | undefined) =>
   call && call.outcome !== "ok" && call.outcome !== "empty" ? call.outcome : undefined;
 
 /** Without the message, which may repeat the query or the address. */
-const attemptData = ({ provider, outcome, code, ms, cached }: Attempt) => ({
+export const attemptData = ({ provider, outcome, code, ms, cached }: Attempt) => ({
   provider,
   outcome,
   ...(code && { code }),
@@ -118,5 +120,23 @@ export async function noteCall<T extends object>(
     if (ScryError.is(thrown)) tell(thrown.code, thrown.attempts);
     else tell("internal_error");
     throw thrown;
+  }
+}
+
+/** The same for what comes piece by piece. One that is left early has done what was asked of it. */
+export async function* noteEach<T>(
+  call: Pick<EngineCall, "tool" | "asked">,
+  pieces: AsyncIterable<T>,
+  note: (call: EngineCall) => void,
+): AsyncGenerator<T, void, void> {
+  const over = Promise.withResolvers<object>();
+  noteCall(call, () => over.promise, note).catch(() => undefined);
+  try {
+    yield* pieces;
+  } catch (thrown) {
+    over.reject(thrown);
+    throw thrown;
+  } finally {
+    over.resolve({});
   }
 }

@@ -3,7 +3,7 @@ import type { Attempt, ErrorCode } from "@scry/core";
 
 /** A call of the engine that a request led to. */
 export interface EngineCall {
-  tool: "search" | "open" | "map";
+  tool: "search" | "open" | "map" | "crawl" | "library";
   /** The query or the address. */
   asked: string;
   ms: number;

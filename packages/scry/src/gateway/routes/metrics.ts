@@ -21,12 +21,16 @@ export function metricsRoutes(
     const { headers } = context.req.raw;
     if (tokens.required) checkToken(headers, tokens, { what: "address" });
     else if (isGuarded) throw closed("The metrics have no token.");
-    else if (isForwarded(headers) || !isOwnMachine(context.env?.incoming?.socket.remoteAddress))
+    else if (!isFromThisMachine(headers, context.env?.incoming?.socket.remoteAddress))
       throw closed("Without a token the metrics are for this machine only.");
     context.header("content-type", metrics.contentType);
     return context.body(await metrics.text());
   });
 }
+
+/** Whether a person or program of this machine asks, not a proxy for somebody else. */
+export const isFromThisMachine = (headers: Headers, address: string | undefined): boolean =>
+  !isForwarded(headers) && isOwnMachine(address);
 
 /** A proxy on this machine connects from here, whoever asked it. */
 const isForwarded = (headers: Headers) =>

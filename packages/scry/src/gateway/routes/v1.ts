@@ -1,4 +1,11 @@
-import { asObject, type ErrorCode, errorCodes, type Tool, type ToolResult } from "@scry/core";
+import {
+  asObject,
+  type ErrorCode,
+  errorCodes,
+  type Tool,
+  type ToolResult,
+  type WebSearchData,
+} from "@scry/core";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { Refusal } from "../../http/refusal.ts";
@@ -6,15 +13,25 @@ import { parseJson } from "../../terminal/output.ts";
 import type { CallOptions, Gateway, GatewayEnv } from "../contract.ts";
 import { invalidInput, statusOfCode } from "../error-response.ts";
 import { checkMay, pageReaders, searchProviders } from "../gateway.ts";
+import { recentReplies } from "./recent-replies.ts";
 
 /** `POST /search` and `POST /open`: the two tools, with the JSON of `scry search --json` and `scry open --json`. */
 export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
   const nobody = gateway.tools({ name: "nobody" });
   const fields = { search: fieldsOf(nobody.search), open: fieldsOf(nobody.open) };
 
+  const recent = recentReplies(gateway.scry);
+
   const answer = async (context: Context<GatewayEnv>, which: "search" | "open"): Promise<Response> => {
     const caller = context.get("caller");
-    const call = readCall(await context.req.text(), fields[which]);
+    const body = await context.req.text();
+    const wantsEvents = context.req.header("accept")?.includes("text/event-stream") ?? false;
+    const repeated = which === "search" && !wantsEvents ? recent.find(caller, body) : undefined;
+    if (repeated) {
+      gateway.noteRepeated(repeated.call);
+      return jsonResponse(repeated.json, 200, repeated.headers);
+    }
+    const call = readCall(body, fields[which]);
     checkMay(caller, which);
     if (which === "search" && call.input.answer_tokens) checkMay(caller, "open");
     // Checked here too, before the tool makes a sentence of it: the status has to say that it is forbidden.
@@ -25,10 +42,12 @@ export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
       return withStatus(await tool.execute(call.input, { signal: stop, userId: caller.name }));
     };
     const headers = unknownFieldsHeader(call.unknown);
-    if (call.stream || context.req.header("accept")?.includes("text/event-stream"))
-      return eventStream(work, signal, headers);
+    if (call.stream || wantsEvents) return eventStream(work, signal, headers);
     const { status, data } = await work(signal);
-    return Response.json(data, { status, headers });
+    const json = JSON.stringify(data);
+    if (which === "search" && status === 200)
+      recent.keep(caller, body, data as WebSearchData, { json, headers });
+    return jsonResponse(json, status, headers);
   };
 
   return new Hono<GatewayEnv>()
@@ -37,6 +56,9 @@ export function toolRoutes(gateway: Gateway): Hono<GatewayEnv> {
     .all("/search", postOnly)
     .all("/open", postOnly);
 }
+
+const jsonResponse = (json: string, status: number, headers: Record<string, string>) =>
+  new Response(json, { status, headers: { ...headers, "content-type": "application/json" } });
 
 function postOnly(): never {
   throw new Refusal({
@@ -116,6 +138,7 @@ export const callFields = z.object({
     .optional()
     .describe("only these, in this order; for pages: sites, direct, browser or the id of a reading service"),
   fresh: z.boolean().optional().describe("do not answer from the cache"),
+  offline: z.boolean().optional().describe("use no network: only the library and the cache"),
   timeout: z.number().min(1).max(120).optional().describe("seconds"),
   stream: z.boolean().optional().describe("answer with server-sent events"),
 });
@@ -138,13 +161,14 @@ function readCall(text: string, toolFields: readonly string[]): ReadCall {
     const { path, message } = read.error.issues[0] ?? { path: [], message: "is wrong" };
     throw invalidInput(`${path.join(".")}: ${message}.`, "Correct the field; /docs lists all of them.");
   }
-  const { providers, fresh, timeout, stream = false } = read.data;
+  const { providers, fresh, offline, timeout, stream = false } = read.data;
   const own = Object.keys(callFields.shape);
   return {
     input: Object.fromEntries(Object.entries(body).filter(([name]) => !own.includes(name))),
     options: {
       ...(providers && { providers }),
       ...(fresh !== undefined && { fresh }),
+      ...(offline && { offline }),
       ...(timeout !== undefined && { timeoutMs: timeout * 1000 }),
     },
     stream,

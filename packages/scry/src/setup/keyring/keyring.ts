@@ -5,6 +5,7 @@ import { configFolder, readEnvironment } from "@scry/core/host";
 import { writeWhole } from "../write-whole.ts";
 import { createSystemStore, KeyringError, type KeyStore } from "./system-store.ts";
 
+/** The system's store for secrets. */
 export interface Keyring {
   /** A value by the name of its variable. Never throws: a keyring that fails has nothing. */
   read(name: string): string | undefined;
@@ -24,6 +25,7 @@ interface KeyringOptions {
   onError?: (reason: string) => void;
 }
 
+/** Opens the system's keyring; where there is none, it has nothing and says why. */
 export function createKeyring(options: KeyringOptions = {}): Keyring {
   const store = options.store ?? createSystemStore();
   const file = options.file ?? heldNamesFile();
@@ -78,6 +80,7 @@ export function createKeyring(options: KeyringOptions = {}): Keyring {
   };
 }
 
+/** Why it failed, in one line. */
 export const reasonOf = (thrown: unknown) =>
   thrown instanceof KeyringError ? thrown.message : "it failed without giving a reason";
 

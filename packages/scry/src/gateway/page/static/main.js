@@ -1,14 +1,17 @@
+import { showActivity } from "./activity.js";
 import { showLibrary } from "./library.js";
 import { fillPage, pageFields, showPage } from "./page.js";
 import { learnProviders, showProviders } from "./providers.js";
 import { currentRoute, go, readHref, searchHref } from "./route.js";
 import { fillSearch, searchFields, showSearch } from "./search.js";
+import "./theme.js";
 
 const views = {
   search: { fill: fillSearch, show: showSearch },
   page: { fill: fillPage, show: showPage },
   providers: { fill: () => undefined, show: showProviders },
   library: { fill: () => undefined, show: showLibrary },
+  activity: { fill: () => undefined, show: showActivity },
 };
 
 // Another site led here: it may fill in the form, but only a person sends it.

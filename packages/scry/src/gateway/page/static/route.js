@@ -11,7 +11,7 @@ export const readHref = (fields) => hash("page", fields);
 export function currentRoute() {
   const [view, query] = location.hash.replace(/^#\//, "").split(/\?(.*)/s);
   return {
-    view: ["search", "page", "library", "providers"].includes(view) ? view : "search",
+    view: ["search", "page", "library", "providers", "activity"].includes(view) ? view : "search",
     fields: Object.fromEntries(new URLSearchParams(query ?? "")),
   };
 }

@@ -1,0 +1,23 @@
+// Services of models for the chat, for `scry setup` and for the assistant.
+
+export { createKeyring, type Keyring } from "../keyring/keyring.ts";
+export { NotKept } from "../not-kept.ts";
+export type { ServiceAccess } from "./ask-service.ts";
+export { forgetModelKeys, keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
+export {
+  findLocalServers,
+  type ListedModel,
+  type LocalServer,
+  listModels,
+  localAddress,
+  type ModelList,
+  tryModel,
+} from "./list-models.ts";
+export {
+  findModelService,
+  type ModelService,
+  modelServices,
+  ollamaAddress,
+  type ServiceId,
+  serviceIds,
+} from "./model-services.ts";

@@ -1,0 +1,118 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, describe, expect, it } from "vitest";
+import { SpanKind, startTracing } from "../../core/test/support/tracing.ts";
+import { mill, startGateway } from "./serve-world.ts";
+import { scry } from "./support/command.ts";
+import { serve, serveSearxng, twoResults } from "./support/servers.ts";
+
+const traceId = "0af7651916cd43dd8448eb211c80319c";
+const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+
+describe("traces of the gateway", () => {
+  it("go on from the caller's traceparent down to the request of the provider", async () => {
+    const world = await startGateway({ pages: { "/mill": mill } });
+    const tracing = startTracing();
+    await world.post("/v1/search", { query: "secret mills" }, { traceparent });
+    await world.post("/v1/open", { url: `${world.pages}/mill` });
+    expect(tracing.pathOf("GET").slice(0, 4)).toEqual([
+      "POST /v1/search",
+      "execute_tool web_search",
+      "search",
+      "attempt searxng",
+    ]);
+    expect(tracing.pathOf("view")[0]).toBe("POST /v1/open");
+    const request = tracing.named("POST /v1/search");
+    expect(request.kind).toBe(SpanKind.SERVER);
+    expect(request.spanContext().traceId).toBe(traceId);
+    expect(request.attributes).toMatchObject({
+      "http.request.method": "POST",
+      "http.route": "/v1/search",
+      "http.response.status_code": 200,
+      "scry.door": "v1",
+      "scry.caller": "anybody",
+    });
+    expect(tracing.named("POST /v1/open").spanContext().traceId).not.toBe(traceId);
+    await fetch(`${world.url}/health`);
+    expect(tracing.spans().some(({ name }) => name.includes("health"))).toBe(false);
+    expect(tracing.text()).not.toContain("mill");
+  });
+
+  it("leave out an address in the path of a compatible service", async () => {
+    const world = await startGateway({ pages: { "/mill": mill } });
+    const tracing = startTracing();
+    await (await fetch(`${world.url}/jina/${world.pages}/mill?q=words`)).text();
+    expect(tracing.pathOf("extract")[0]).toMatch(/^GET \/jina\//);
+    expect(tracing.text()).not.toMatch(/mill|words/);
+  });
+
+  it("go on through MCP, by the header or by _meta", async () => {
+    const world = await startGateway();
+    const tracing = startTracing();
+    const client = new Client({ name: "a-client", version: "1" });
+    const transport = new StreamableHTTPClientTransport(new URL(`${world.url}/mcp`), {
+      requestInit: { headers: { traceparent } },
+    });
+    await client.connect(transport);
+    await client.callTool({ name: "web_search", arguments: { query: "mills" } });
+    await client.close();
+    expect(tracing.pathOf("attempt searxng").slice(-4)).toEqual([
+      "tools/call",
+      "execute_tool web_search",
+      "search",
+      "attempt searxng",
+    ]);
+    expect(tracing.named("attempt searxng").spanContext().traceId).toBe(traceId);
+  });
+});
+
+/** An SDK as its users write one; the collector is a server of the test. */
+const sdk = (collector: string) => `
+import { context, propagation, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+const exporter = new OTLPTraceExporter({ url: "${collector}/v1/traces" });
+const provider = new TracerProvider({ spanProcessors: [new BatchSpanProcessor({ exporter })] });
+trace.setGlobalTracerProvider(provider);
+context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+`;
+
+/** Inside the repository, where the packages of the SDK are found. */
+const file = join(import.meta.dirname, `otel-sdk-${process.pid}.mjs`);
+afterAll(() => rmSync(file, { force: true }));
+
+async function collect() {
+  const bodies: string[] = [];
+  const collector = await serve((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      bodies.push(Buffer.concat(chunks).toString());
+      response.setHeader("content-type", "application/json");
+      response.end("{}");
+    });
+  });
+  writeFileSync(file, sdk(collector.url));
+  return bodies;
+}
+
+describe("the bundled command with an SDK of its user", () => {
+  it("sends the spans of one trace to a collector", async () => {
+    const searxng = await serveSearxng(twoResults);
+    const bodies = await collect();
+    const ran = await scry(["search", "mills", "--json"], {
+      node: ["--import", file],
+      env: { SEARXNG_URL: searxng.url },
+    });
+    expect(ran.stderr).toBe("");
+    expect(ran.code).toBe(0);
+    const names = bodies.flatMap((body) => [...body.matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name));
+    expect(names).toEqual(expect.arrayContaining(["search", "plan", "attempt searxng", "GET"]));
+    expect(new Set(bodies.flatMap((body) => body.match(/"traceId":"\w+"/g) ?? [])).size).toBe(1);
+    expect(bodies.join()).not.toContain("mills");
+  });
+});
