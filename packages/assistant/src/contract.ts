@@ -1,3 +1,4 @@
+import type { LibraryDoor } from "@scry/core";
 import type { CheckedClaim, CitationTarget, Verdict } from "@scry/core/citations";
 
 /** What the agent knows of a channel. Everything else about it is in its own folder below channels/. */
@@ -10,6 +11,8 @@ export interface ChannelTraits {
   note?: string;
   /** How its users choose another model, e.g. "/model". Default: SCRY_MODEL. */
   modelChoice?: string;
+  /** Whether this account is that of the person whose machine it is: they use its library, everybody else their own. */
+  isOwner?(account: string): boolean;
 }
 
 /** A tool call as a person sees it. */
@@ -19,6 +22,8 @@ export interface ToolCallView {
   tool: string;
   /** The tool's own line, e.g. `web_search: "python news"`. */
   title: string;
+  /** The title of the page that it read. */
+  subject?: string;
   status: "running" | "ok" | "failed" | "denied" | "waiting";
   /** The outcome in a few words: "duckduckgo · 5 results". */
   detail?: string;
@@ -28,6 +33,7 @@ export interface ToolCallView {
   output?: string;
 }
 
+/** A call that waits for the consent of a person. */
 export interface ApprovalView {
   id: string;
   tool: string;
@@ -35,12 +41,13 @@ export interface ApprovalView {
   input: unknown;
   /** ISO time after which it counts as "denied". */
   expiresAt: string;
-  /** Whether the decision may be remembered ("always"): for tools whose tier is USER_CONFIGURABLE. */
+  /** Whether the decision may be remembered ("always"): not for tools that have to ask each time. */
   canRemember: boolean;
 }
 
 export type { Verdict } from "@scry/core/citations";
 
+/** A source that an answer cites. */
 export interface SourceView {
   id: number;
   url: string;
@@ -62,6 +69,22 @@ export interface CitationView {
   url?: string;
 }
 
+/** The versions of a question, in the order in which they were asked: ‹ 1/2 ›. */
+export interface Variants {
+  ids: readonly string[];
+  /** Which of them is shown, from 0. */
+  shown: number;
+}
+
+/** What an answer took. */
+export interface UsageView {
+  inputTokens: number;
+  outputTokens: number;
+  /** US dollars by price lists: of the model where its price is known, and of the services that its tools asked. */
+  usd?: number;
+}
+
+/** A message of a conversation. */
 export interface MessageView {
   id: string;
   role: "user" | "assistant";
@@ -71,9 +94,18 @@ export interface MessageView {
   rendered: string;
   state: "done" | "running" | "interrupted" | "failed";
   createdAt: string;
+  /** Of a question that was asked anew: in other words, or for another answer. */
+  variants?: Variants;
+  /** Of an answer: the model that wrote it. */
+  model?: string;
   toolCalls: ToolCallView[];
   sources: SourceView[];
   citations: CitationView[];
+  /** What a reasoning model thought before it wrote. */
+  thinking?: string;
+  usage?: UsageView;
+  /** Questions that may follow; see `Assistant.followUps`. */
+  followUps?: string[];
   /** Shown below the answer: "2 of 5 sources could not be opened: …". */
   notes: string[];
 }
@@ -83,6 +115,8 @@ export type AnswerEvent =
   | { type: "started"; messageId: string }
   /** Appended to what was rendered before. `preview` is the open paragraph as it stands, for channels that replace it. */
   | { type: "text"; delta: string; preview: string }
+  /** Appended to what a reasoning model thought before. */
+  | { type: "thinking"; delta: string }
   | { type: "tool"; call: ToolCallView }
   /** The model's server asked for patience, or failed for the moment: one sentence that says so, until it is tried again. */
   | { type: "waiting"; message: string }
@@ -98,14 +132,81 @@ export interface Person {
   name: string;
 }
 
+/** A conversation in a list. */
 export interface ConversationView {
   id: string;
   title: string;
   updatedAt: string;
   /** Its own model, when one was chosen for it. */
   model?: string;
+  /** Stays on top of the list. */
+  pinned?: true;
+  /** Where the searched words are in it. */
+  snippet?: string;
 }
 
+/** A service of models, as a person connects it. */
+export interface ServiceView {
+  id: string;
+  label: string;
+  /** It has a key, or runs on this machine. */
+  ready: boolean;
+  local: boolean;
+  takesKey: boolean;
+  takesAddress: boolean;
+  keySource?: "environment" | "keyring" | "file";
+  getKey?: string;
+  address?: string;
+}
+
+/** What a person typed to reach a service. Without it, what is known is used. */
+export interface GivenAccess {
+  key?: string;
+  address?: string;
+}
+
+export interface OfferedModel {
+  id: string;
+  name?: string;
+}
+
+/** The models of a service that is ready, or why its list could not be had. */
+export interface ModelGroup {
+  service: string;
+  label: string;
+  models: OfferedModel[];
+  error?: string;
+}
+
+export interface Connection {
+  /** As in SCRY_MODEL. */
+  model: string;
+  /** Where its key is kept now. */
+  where?: "keyring" | "file";
+  notes: string[];
+}
+
+/** A tool, and whether the person is asked before it is used. */
+export interface ToolView {
+  name: string;
+  description: string;
+  approval: "auto" | "ask";
+  /** False: the operator decided that the person is always asked. */
+  canChoose: boolean;
+}
+
+/** A search service, and how it does. */
+export interface ProviderView {
+  id: string;
+  label: string;
+  searches: boolean;
+  reads: boolean;
+  ready: boolean;
+  /** What is missing, or until when it is left alone. */
+  note?: string;
+}
+
+/** How a question is asked: through which channel, with which model and tools. */
 export interface AskOptions {
   channel: string;
   /** Lite: no web tools, no prompt sections. */
@@ -119,6 +220,10 @@ export interface AskOptions {
   once?: string;
   /** Called when the question is stored, after which no crash loses it. */
   onSaved?: () => void;
+  /** Asked instead of this question, which stays as a variant with all that came after it. */
+  instead?: string;
+  /** For this answer only, as in SCRY_MODEL. */
+  model?: string;
   /** Aborting it cancels the answer, which otherwise goes on even when nobody reads the events. */
   signal?: AbortSignal;
 }
@@ -133,14 +238,17 @@ export interface Undelivered {
   messageId: string;
 }
 
+/** The model that answers, or why there is none. */
 export type ModelView = { connected: true; name: string } | { connected: false; hint: string };
+
+export type PersonalLibrary = Pick<LibraryDoor, "add" | "list" | "remove" | "search" | "stats">;
 
 /** The one assistant of all channels. It checks every call against the person: nobody sees what is another's. */
 export interface Assistant {
   /** The user of a channel's account, created on first sight. */
   person(channel: string, account: string, name: string): Promise<Person>;
-  /** The newest first. */
-  conversations(person: Person): Promise<ConversationView[]>;
+  /** Pinned ones first, then the newest. With words: those whose title or text holds them. */
+  conversations(person: Person, words?: string): Promise<ConversationView[]>;
   /** Throws `not_found` for another person's too. */
   conversation(person: Person, conversationId: string): Promise<ConversationView>;
   /** A new conversation. */
@@ -149,6 +257,9 @@ export interface Assistant {
   current(person: Person, channel: string): Promise<ConversationView>;
   messages(person: Person, conversationId: string, channel: string): Promise<MessageView[]>;
   remove(person: Person, conversationId: string): Promise<void>;
+  change(person: Person, conversationId: string, change: { title?: string; pinned?: boolean }): Promise<void>;
+  /** Shows another variant of a question, with what came after it. */
+  choose(person: Person, conversationId: string, questionId: string): Promise<void>;
   /** Questions in one conversation take turns. `/search …` and `/open …` run the tool directly. */
   ask(person: Person, conversationId: string, text: string, options: AskOptions): AsyncIterable<AnswerEvent>;
   /** Follows an answer under way from its beginning, e.g. after a page was reloaded. Ends at once when there is none. */
@@ -159,15 +270,29 @@ export interface Assistant {
     signal?: AbortSignal,
   ): AsyncIterable<AnswerEvent>;
   cancel(person: Person, conversationId: string): Promise<void>;
+  /** Up to three questions that may follow an answer, made once by one short request to its model; none when it fails. */
+  followUps(person: Person, messageId: string): Promise<string[]>;
   approvals(person: Person, conversationId: string): Promise<ApprovalView[]>;
   /**
    * After a restart nobody follows the answer any more: `watch` it to see how it goes on. Throws when it is already
    * decided or too late.
    */
   decide(person: Person, approvalId: string, approved: boolean, remember?: boolean): Promise<void>;
+  /** The pages that this person keeps; only pages of the web can be added. */
+  library(person: Person): Promise<PersonalLibrary>;
   exportMarkdown(person: Person, conversationId: string): Promise<string>;
+  /** A page without scripts that holds all of it, for anybody. */
+  exportHtml(person: Person, conversationId: string): Promise<string>;
+  /** All variants, with tool calls, sources and checked citations. */
+  exportJson(person: Person, conversationId: string): Promise<string>;
   /** The model of conversations that have none of their own, or how to connect one. */
-  model(): Promise<ModelView>;
+  model(person?: Person): Promise<ModelView>;
+  /** The model of the person's conversations from now on, those that have one of their own excepted. */
+  preferModel(person: Person, model: string): Promise<void>;
+  models: ModelServices;
+  tools(person: Person): Promise<ToolView[]>;
+  chooseTool(person: Person, tool: string, approval: "auto" | "ask"): Promise<void>;
+  providers(): Promise<ProviderView[]>;
   setModel(person: Person, conversationId: string, model: string): Promise<void>;
   /**
    * Claims work that may arrive more than once, e.g. an update of Telegram, among all processes that share the
@@ -185,6 +310,22 @@ export interface Assistant {
   exclusively(name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Finishes or cancels what is running, then closes. */
   close(): Promise<void>;
+}
+
+/** For the owner of the assistant: what is kept here holds for everybody who uses it. */
+export interface ModelServices {
+  services(): Promise<ServiceView[]>;
+  /** The models of all services that are ready. */
+  offered(): Promise<ModelGroup[]>;
+  /** The models of one service. Throws when its key is refused. */
+  list(
+    service: string,
+    given: GivenAccess,
+    signal?: AbortSignal,
+  ): Promise<{ models: OfferedModel[]; suggested?: string }>;
+  /** Asks the model for a word, then keeps its name, and its key in the keyring or in a file. */
+  connect(service: string, given: GivenAccess & { model: string }, signal?: AbortSignal): Promise<Connection>;
+  forget(service: string): Promise<void>;
 }
 
 interface SlashCommand {

@@ -1,4 +1,5 @@
 import { withKeyring } from "scry/keyring";
+import { createKeyring } from "scry/models";
 import { runProcess } from "scry/terminal";
 import { program } from "./command/program.ts";
 
@@ -6,6 +7,6 @@ import { program } from "./command/program.ts";
 export const main = (args: readonly string[]): Promise<never> =>
   runProcess(program, args, {
     // Where `scry setup` puts keys.
-    context: { keyring: withKeyring({}).keyring },
+    context: { keyring: withKeyring({}).keyring, keyStore: () => createKeyring() },
     signals: ["SIGINT", "SIGTERM"],
   });

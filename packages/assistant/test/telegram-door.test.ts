@@ -10,7 +10,7 @@ import { type ChannelUnderTest, testChannel } from "./support/test-channel.ts";
 
 const ada = 1001;
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 /** A person with a telephone: writes, and reads what comes until the answer is there. */
 async function openChat(assistant: Assistant): Promise<ChannelUnderTest> {

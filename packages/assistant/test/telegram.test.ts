@@ -58,7 +58,7 @@ async function world(script: (text: string) => Script, options: Partial<Telegram
 }
 
 const said = (api: BotApi) => api.messages.map(({ text }) => text);
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 10 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
 
 describe("an answer", () => {
   test("comes with citations, doubts, notes and sources as links, and a typing sign before", async () => {
@@ -132,7 +132,7 @@ describe("an answer", () => {
     await until(() => expect(said(api)).toEqual(["Trying <again> in 2 s.", "Lit in 1872."]));
   });
 
-  test("that fails is one sentence, and the conversation goes on", async () => {
+  test("that fails is one sentence, and the conversation continues", async () => {
     const { api } = await world((text) => ({
       steps: text === "broken" ? [{ fail: "The model <x> did not answer." }] : [{ say: "Fine." }],
     }));
@@ -403,7 +403,7 @@ describe("start", () => {
 describe("a start without Telegram", () => {
   const trying = () => logged.filter((line) => line.includes("goes on trying"));
 
-  test("is told once, and goes on when Telegram is there", async () => {
+  test("is told once, and continues when Telegram is there", async () => {
     const api = await startApi();
     for (const error_code of [502, 500]) api.failNext("getMe", { error_code, description: "Bad Gateway" });
     const channel = await startBot(api, new ScriptedAssistant(() => ({ steps: [{ say: "Here." }] })));
@@ -413,7 +413,7 @@ describe("a start without Telegram", () => {
     await until(() => expect(said(api)).toEqual(["Here."]));
   });
 
-  test("ends at once when it is told to", async () => {
+  test("ends at once on request", async () => {
     const api = await new BotApi().start();
     await api.close();
     const leaving = new AbortController();

@@ -28,7 +28,7 @@ async function openPage(assistant: Assistant): Promise<ChannelUnderTest> {
     const links = await reply
       .getByRole("link")
       .evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-    // What stands in one row of a card is one line on the screen, though its parts are read one by one.
+    // What is in one row of a card is one line on the screen, though its parts are read one by one.
     const rows = await reply
       .locator("summary")
       .evaluateAll((found) =>

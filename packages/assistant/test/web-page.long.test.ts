@@ -103,7 +103,7 @@ describeInChromium("the chat page", () => {
 
     const card = page.locator(".tool-card").first();
     expect(await readingOf(card)).toMatch(
-      /web_search: "lighthouse of Orlow"\s+duckduckgo · 3 results · 0\.8 s/,
+      /Searched for lighthouse of Orlow\s+duckduckgo · 3 results · 0\.8 s/,
     );
     await card.locator("summary").click();
     expect(await readingOf(card)).toMatch(/query\s+lighthouse of Orlow/);
@@ -383,8 +383,9 @@ describeInChromium("the chat page", () => {
     expect(await page.getByText("Answer to boats.").count()).toBe(0);
     await page.goBack();
     await page.getByText("Answer to boats.").waitFor();
-    await list.getByRole("button", { name: "Delete boats" }).click();
-    await list.getByRole("button", { name: "Really delete boats" }).click();
+    await list.getByRole("button", { name: "Actions for boats" }).click();
+    await list.getByRole("button", { name: "Delete" }).click();
+    await list.getByRole("button", { name: "Really delete?" }).click();
     await page.getByRole("heading", { name: "What would you like to know?" }).waitFor();
     await shown(async () => expect(await list.getByRole("listitem").count()).toBe(1));
   });
@@ -406,16 +407,20 @@ describeInChromium("the chat page", () => {
     await finished(page);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Export as Markdown" }).click(),
+      page
+        .getByRole("button", { name: "Actions for this conversation" })
+        .click()
+        .then(() => page.getByRole("button", { name: "Save as Markdown" }).click()),
     ]);
     expect(download.suggestedFilename()).toBe("When-was-the-lighthouse-of-Orlow-lit.md");
   });
 
-  test("without a model it says in one line how to connect one", async () => {
+  test("without a model it opens on the step that connects one, and searches all the same", async () => {
     const { page, assistant } = await world(() => ({ steps: [searchStep, { say: "Found." }] }));
     assistant.connected = false;
     await page.reload();
-    await page.getByText("No model is connected: set SCRY_MODEL, e.g. ollama:qwen3.").waitFor();
+    await page.getByRole("heading", { name: "Connect a model" }).waitFor();
+    await page.getByRole("button", { name: "Later: search without a model" }).click();
     await ask(page, "/search lamps");
     await page.getByText("Found.").waitFor();
     expect(assistant.asked).toEqual(["/search lamps"]);
@@ -469,7 +474,7 @@ describeInChromium("the chat page", () => {
     await page.getByRole("button", { name: "1 source", exact: true }).click();
     await page.locator(".answer sup a").first().click();
     await page.getByRole("dialog").waitFor();
-    expect(await page.title()).toBe("scry");
+    expect(await page.title()).not.toBe("owned");
     const forbidden =
       "script[src*='//'], img, iframe, form[action], style, math, mglyph, .answer svg, [onerror], [onload], [onmouseover]";
     expect(await page.locator(`body :is(${forbidden})`).count()).toBe(0);
@@ -501,7 +506,7 @@ describeInChromium("the chat page", () => {
       await answer.locator("img, script, iframe, form, button, [onclick], [style], [id], [href]").count(),
     ).toBe(0);
     expect(await readingOf(answer)).toContain("here");
-    expect(await page.title()).toBe("scry");
+    expect(await page.title()).not.toBe("owned");
     // The parser itself tells that the policy would have stopped it as well.
     for (const complaint of complaints) expect(complaint).toContain("Content Security Policy");
   });
@@ -542,13 +547,13 @@ describeInChromium("the chat page", () => {
     await ask(page, question);
     await finished(page);
     const chip = page.locator(".top-bar .model");
-    expect(await readingOf(chip)).toBe("scripted:one");
+    expect(await readingOf(chip)).toBe("one");
     await ask(page, "/model");
     await page.getByText("Name the model, e.g.").waitFor();
     await ask(page, "/model ollama:qwen3");
-    await shown(async () => expect(await readingOf(chip)).toBe("ollama:qwen3"));
+    await shown(async () => expect(await readingOf(chip)).toBe("qwen3"));
     await page.getByRole("button", { name: "New conversation" }).click();
-    await shown(async () => expect(await readingOf(chip)).toBe("scripted:one"));
+    await shown(async () => expect(await readingOf(chip)).toBe("one"));
   });
 
   test("light and dark follow the system, and a choice of one's own is kept", async () => {

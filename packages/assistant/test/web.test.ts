@@ -59,6 +59,7 @@ describe("sign-in", () => {
     expect((await client.get("/")).status).toBe(200);
     expect(JSON.parse((await client.get("/api/me")).body)).toEqual({
       name: "owner",
+      isOwner: true,
       model: { connected: true, name: "scripted:one" },
     });
     expect(new URL(origin).hostname).toBe("127.0.0.1");

@@ -1,9 +1,33 @@
-import type { AnswerEvent, ApprovalView, ConversationView, MessageView, ModelView } from "../src/contract.ts";
+import type {
+  AnswerEvent,
+  ApprovalView,
+  Connection,
+  ConversationView,
+  GivenAccess,
+  MessageView,
+  ModelGroup,
+  ModelView,
+  OfferedModel,
+  ProviderView,
+  ServiceView,
+  ToolView,
+} from "../src/contract.ts";
 import { readEvents } from "./events.ts";
 import { pageKeyHeader } from "./page-key.ts";
+import { w } from "./words/words.ts";
+
+export type Format = "markdown" | "json" | "html";
+
+/** The pages that a person keeps. */
+export interface Library {
+  documents: number;
+  entries: readonly { url: string; title: string; snippet?: string }[];
+}
 
 export interface Me {
   name: string;
+  /** May connect models for everybody. */
+  isOwner: boolean;
   model: ModelView;
 }
 
@@ -26,11 +50,11 @@ async function send(method: string, path: string, body?: unknown, signal?: Abort
   });
   const reply = await sent.catch((error: Error) => {
     // The browser's own message is meant for developers.
-    throw signal?.aborted ? error : new Error("The server cannot be reached.");
+    throw signal?.aborted ? error : new Error(w.unreachable);
   });
   if (reply.ok) return reply;
   const said: { error?: { message?: string; hint?: string } } = await reply.json().catch(() => ({}));
-  const message = [said.error?.message ?? `The server answered ${reply.status}.`, said.error?.hint];
+  const message = [said.error?.message ?? w.serverSaid(reply.status), said.error?.hint];
   throw new Refused(reply.status, message.filter(Boolean).join(" "));
 }
 
@@ -38,42 +62,78 @@ async function get<T>(path: string): Promise<T> {
   return (await send("GET", path)).json();
 }
 
-const sendQuestion = (path: string, text: string, signal: AbortSignal) =>
-  send("POST", path, { text }, signal).catch((error: Error) => {
+/** What a question may bring besides its words. */
+export interface Asked {
+  text: string;
+  /** The question that it replaces. */
+  instead?: string;
+  /** For this answer only. */
+  model?: string;
+}
+
+const sendQuestion = (path: string, asked: Asked, signal: AbortSignal) =>
+  send("POST", path, asked, signal).catch((error: Error) => {
     if (signal.aborted || error instanceof Refused) throw error;
     // This is no answer that broke off: there is none, and nothing to wait for.
-    throw new Refused(0, `${error.message} The question was not sent.`);
+    throw new Refused(0, `${error.message} ${w.notSent}`);
   });
 
 const of = (id: string) => `/conversations/${encodeURIComponent(id)}`;
 
 export const api = {
   me: () => get<Me>("/me"),
-  conversations: () => get<ConversationView[]>("/conversations"),
+  conversations: (words = "") =>
+    get<ConversationView[]>(words ? `/conversations?q=${encodeURIComponent(words)}` : "/conversations"),
   remove: (id: string) => send("DELETE", of(id)),
+  change: (id: string, change: { title?: string; pinned?: boolean }) => send("PATCH", of(id), change),
+  choose: (id: string, question: string) => send("POST", `${of(id)}/choose`, { question }),
+  services: () => get<ServiceView[]>("/services"),
+  serviceModels: async (service: string, given: GivenAccess) =>
+    (await send("POST", `/services/${encodeURIComponent(service)}/models`, given)).json() as Promise<{
+      models: OfferedModel[];
+      suggested?: string;
+    }>,
+  connect: async (service: string, given: GivenAccess & { model: string }) =>
+    (
+      await send("POST", `/services/${encodeURIComponent(service)}/connect`, given)
+    ).json() as Promise<Connection>,
+  forget: (service: string) => send("DELETE", `/services/${encodeURIComponent(service)}`),
+  models: () => get<ModelGroup[]>("/models"),
+  preferModel: (model: string) => send("POST", "/model", { model }),
+  tools: () => get<ToolView[]>("/tools"),
+  chooseTool: (name: string, approval: ToolView["approval"]) =>
+    send("POST", `/tools/${encodeURIComponent(name)}`, { approval }),
+  providers: () => get<ProviderView[]>("/providers"),
+  library: (words = "") => get<Library>(words ? `/library?query=${encodeURIComponent(words)}` : "/library"),
+  addToLibrary: (url: string) => send("POST", "/library", { url }),
+  removeFromLibrary: (url: string) => send("DELETE", `/library?url=${encodeURIComponent(url)}`),
+  signOut: () => send("POST", "/sign-out"),
   messages: (id: string) => get<{ messages: MessageView[]; approvals: ApprovalView[] }>(`${of(id)}/messages`),
   /** Begins a conversation with its first question. */
   async begin(
     text: string,
     signal: AbortSignal,
   ): Promise<{ id: string; events: AsyncIterable<AnswerEvent> }> {
-    const reply = await sendQuestion("/ask", text, signal);
+    const reply = await sendQuestion("/ask", { text }, signal);
     const id = reply.headers.get("Content-Location")?.split("/").at(-1) ?? "";
     return { id: decodeURIComponent(id), events: readEvents(reply) };
   },
-  async *ask(id: string, text: string, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    yield* readEvents(await sendQuestion(`${of(id)}/ask`, text, signal));
+  async *ask(id: string, asked: Asked, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    yield* readEvents(await sendQuestion(`${of(id)}/ask`, asked, signal));
   },
   async *watch(id: string, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     yield* readEvents(await send("GET", `${of(id)}/watch`, undefined, signal));
+  },
+  async followUps(message: string): Promise<string[]> {
+    return (await send("POST", `/messages/${encodeURIComponent(message)}/follow-ups`)).json();
   },
   cancel: (id: string) => send("POST", `${of(id)}/cancel`),
   setModel: (id: string, model: string) => send("POST", `${of(id)}/model`, { model }),
   decide: (approval: string, approved: boolean, remember: boolean) =>
     send("POST", `/approvals/${encodeURIComponent(approval)}`, { approved, remember }),
   /** Hands the conversation to the browser as a file; a plain link could not send the page's key. */
-  async download(id: string): Promise<void> {
-    const reply = await send("GET", `${of(id)}/export`);
+  async download(id: string, format: Format): Promise<void> {
+    const reply = await send("GET", `${of(id)}/export?format=${format}`);
     const said = reply.headers.get("Content-Disposition") ?? "";
     const name = /filename\*=UTF-8''([^;]+)/.exec(said)?.[1] ?? /filename="([^"]+)"/.exec(said)?.[1];
     const link = document.createElement("a");

@@ -1,55 +1,53 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { ConversationView, MessageView } from "../src/contract.ts";
+import type { Connection, ConversationView, MessageView } from "../src/contract.ts";
 import { readSlashCommand } from "../src/contract.ts";
-import { api, type Me, Refused } from "./api.ts";
-import { ApprovalCard } from "./parts/approval-card.tsx";
+import { api } from "./api.ts";
+import { offerAsk } from "./ask-from.ts";
 import { CitationPopover } from "./parts/citation-popover.tsx";
 import { Composer } from "./parts/composer.tsx";
-import { ConversationList } from "./parts/conversation-list.tsx";
+import { Connect } from "./parts/connect.tsx";
+import { ConversationMenu } from "./parts/conversation-menu.tsx";
 import { Icon } from "./parts/icon.tsx";
-import { activityOf, LiveReply } from "./parts/live-reply.tsx";
-import { Answer, Question } from "./parts/message.tsx";
+import { activityOf } from "./parts/live-reply.tsx";
+import { ModelPicker } from "./parts/model-picker.tsx";
+import { Settings } from "./parts/settings/settings.tsx";
+import { Sidebar } from "./parts/sidebar.tsx";
 import { SourcesPanel } from "./parts/sources-panel.tsx";
+import { Thread } from "./parts/thread.tsx";
 import { TopBar } from "./parts/top-bar.tsx";
 import { Welcome } from "./parts/welcome.tsx";
 import { useAddress } from "./use-address.ts";
 import { useChat } from "./use-chat.ts";
+import { useConversations } from "./use-conversations.ts";
 import { usePopover } from "./use-popover.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
+import { w } from "./words/words.ts";
 
 export function App() {
-  const [id, go] = useAddress();
-  const [me, setMe] = useState<Me>();
-  const [signedOut, setSignedOut] = useState(false);
-  const [conversations, setConversations] = useState<readonly ConversationView[]>([]);
+  const [place, go] = useAddress();
   const [listOpen, setListOpen] = useState(false);
+  const [renaming, setRenaming] = useState<string>();
   const [sourcesOf, setSourcesOf] = useState<MessageView>();
   const [notice, setNotice] = useState<string>();
+  const [good, setGood] = useState<string>();
+  const [, look] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const sidebar = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
+  // Settings are looked at in the middle of a conversation, which goes on.
+  const last = useRef<string>(undefined);
+  if (place.view === "chat") last.current = place.id;
+  const id = last.current;
 
-  const refresh = useCallback(() => {
-    Promise.all([api.me(), api.conversations()]).then(
-      ([known, list]) => {
-        setMe(known);
-        setConversations(list);
-      },
-      (error: Error) => {
-        if (error instanceof Refused && error.status === 401) setSignedOut(true);
-        else setNotice(error.message);
-      },
-    );
-  }, []);
-  useEffect(refresh, [refresh]);
-
+  const known = useConversations(setNotice);
+  const { me, conversations, refresh, add } = known;
   const onStarted = useCallback(
     (started: ConversationView) => {
-      setConversations((before) => [started, ...before]);
-      go(started.id);
+      add(started);
+      go({ view: "chat", id: started.id });
     },
-    [go],
+    [add, go],
   );
   const chat = useChat(id, onStarted, refresh);
   const { messages, live } = chat;
@@ -64,40 +62,53 @@ export function App() {
   );
   const popover = usePopover(messageOf, [messages, live]);
 
-  const open = (target: string | undefined) => {
-    if (target === undefined) chat.clear();
-    go(target);
+  const show = (next: Parameters<typeof go>[0]) => {
+    go(next);
     setListOpen(false);
     setSourcesOf(undefined);
     setNotice(undefined);
+    setGood(undefined);
     popover.close();
+  };
+  const open = (target: string | undefined) => {
+    if (target === undefined) chat.clear();
+    show({ view: "chat", id: target });
     field.current?.focus();
   };
-  const remove = async (target: string) => {
-    try {
-      await api.remove(target);
-      if (target === id) open(undefined);
-      refresh();
-    } catch (error) {
-      setNotice((error as Error).message);
-    }
+  const connect = me?.isOwner ? () => show({ view: "connect" }) : undefined;
+  const onRemove = async (target: string) => {
+    await known.remove(target);
+    if (target === id) open(undefined);
+  };
+
+  /** For the conversation on the screen, or for those to come. */
+  const chooseModel = (model: string) => {
+    setNotice(undefined);
+    const done = id === undefined ? api.preferModel(model) : api.setModel(id, model);
+    done.then(
+      () => {
+        setGood(id === undefined ? w.modelNext(model) : w.modelNow(model));
+        return refresh();
+      },
+      (error: Error) => setNotice(error.message),
+    );
   };
   const send = (text: string) => {
     setNotice(undefined);
+    setGood(undefined);
     const { name, rest: model = "" } = readSlashCommand(text) ?? {};
     if (name !== "model") void chat.ask(text);
-    else if (model === "") setNotice("Name the model, e.g. /model ollama:qwen3.");
-    else if (id === undefined) setNotice("Ask something first: a model is chosen for a conversation.");
-    else {
-      api.setModel(id, model).then(
-        () => {
-          setNotice(`From now on ${model} answers in this conversation.`);
-          refresh();
-        },
-        (error: Error) => setNotice(error.message),
-      );
-    }
+    else if (model === "") setNotice(w.nameModel);
+    else chooseModel(model);
   };
+  const onConnected = async ({ model, where, notes }: Connection) => {
+    show({ view: "chat", id });
+    const kept = where === "keyring" ? [w.keptInKeyring] : where === "file" ? [w.keptInFile] : [];
+    setGood([w.connected(model), ...(notes.length ? notes : kept)].join(" "));
+    await refresh();
+    field.current?.focus();
+  };
+  offerAsk(send);
   const closePanel = useCallback(() => {
     setSourcesOf(undefined);
     field.current?.focus();
@@ -114,92 +125,142 @@ export function App() {
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   }, [listOpen, sourcesOf, closePanel]);
-
   useEffect(() => {
-    if (listOpen) sidebar.current?.querySelector("button")?.focus();
+    if (listOpen) sidebar.current?.querySelector<HTMLElement>(".new-chat")?.focus();
   }, [listOpen]);
+  useEffect(() => {
+    if (place.view !== "chat") scroller.current?.scrollTo(0, 0);
+    if (place.view === "chat") field.current?.focus();
+  }, [place.view, me === undefined]);
 
-  if (signedOut) {
+  // A newcomer has nothing to look at yet: the page opens on the step that is missing.
+  const isNew =
+    me?.isOwner === true && !me.model.connected && conversations.length === 0 && messages.length === 0;
+  const skipped = useRef(false);
+  useEffect(() => {
+    if (isNew && !skipped.current && place.view === "chat" && id === undefined) go({ view: "connect" });
+    if (isNew) skipped.current = true;
+  }, [isNew]);
+
+  const current = conversations.find((conversation) => conversation.id === id);
+  const heading =
+    place.view === "chat" ? current?.title : place.view === "settings" ? w.settings : w.connectTitle;
+  useEffect(() => {
+    document.title = heading ? `${heading} · scry` : "scry";
+  }, [heading]);
+
+  if (known.signedOut) {
     return (
       <main class="signed-out">
-        <h1>You are signed out</h1>
+        <h1>{w.signedOut}</h1>
         <p>
-          <a href="/">Sign in again</a>
+          <a href="/">{w.signInAgain}</a>
         </p>
       </main>
     );
   }
-  const current = conversations.find((conversation) => conversation.id === id);
   // One that was chosen for a conversation was checked then.
   const model = current?.model === undefined ? me?.model : { connected: true as const, name: current.model };
+  const isConnected = model?.connected ?? true;
   const error = chat.error ?? notice;
+  const isEmpty = id === undefined && messages.length === 0;
+  const actions = { onPin: known.onPin, onSave: known.onSave, onRemove };
+  const rename = (target: string | undefined) => {
+    setRenaming(target);
+    if (target !== undefined && matchMedia("(max-width: 800px)").matches) setListOpen(true);
+  };
   return (
     <div class={listOpen ? "page list-open" : "page"}>
-      <nav class="sidebar" aria-label="Conversations" ref={sidebar}>
-        <p class="brand">scry</p>
-        <ConversationList conversations={conversations} current={id} onOpen={open} onRemove={remove} />
-        <p class="signed-in">{me && `Signed in as ${me.name}`}</p>
-      </nav>
+      <Sidebar
+        box={sidebar}
+        me={me}
+        conversations={conversations}
+        current={place.view === "chat" ? id : undefined}
+        onOpen={open}
+        renaming={renaming}
+        onRename={rename}
+        onTitle={known.onTitle}
+        {...actions}
+        onSettings={() => show({ view: "settings" })}
+        onSkip={() => {
+          if (place.view !== "chat") open(id);
+          field.current?.focus();
+        }}
+        onSignOut={() => void known.signOut()}
+      />
       {listOpen && <div class="backdrop" onClick={() => setListOpen(false)} aria-hidden="true" />}
       <div class="main" inert={listOpen}>
         <TopBar
-          title={current?.title}
-          model={model}
-          onExport={
-            id === undefined
-              ? undefined
-              : () => void api.download(id).catch((error: Error) => setNotice(error.message))
-          }
+          title={place.view === "chat" && !isEmpty ? current?.title || w.newConversation : undefined}
           menuButton={menuButton}
           onMenu={() => setListOpen(true)}
-        />
+        >
+          {place.view === "chat" && <ModelPicker model={model} onChoose={chooseModel} onConnect={connect} />}
+          {place.view === "chat" && current !== undefined && (
+            <ConversationMenu
+              conversation={current}
+              label={w.conversationActions}
+              {...actions}
+              onRename={rename}
+            />
+          )}
+        </TopBar>
         <main class="scroller" ref={scroller} {...popover.handlers}>
-          {id === undefined && messages.length === 0 ? (
-            <Welcome connected={me?.model.connected ?? true} onAsk={send} />
-          ) : (
-            <div class="thread" role="log" aria-label="Conversation" aria-busy={live !== undefined}>
-              {chat.loading && <p class="note">Loading …</p>}
-              {messages.map((message) =>
-                message.role === "user" ? (
-                  <Question key={message.id} message={message} />
-                ) : (
-                  <Answer key={message.id} message={message} onSources={setSourcesOf} />
-                ),
-              )}
-              {live !== undefined && <LiveReply live={live} onDecide={chat.decide} />}
-              {chat.queued.map((message) => (
-                <Question key={message.id} message={message} />
-              ))}
-              {live === undefined &&
-                chat.waiting.map((approval) => (
-                  <ApprovalCard key={approval.id} approval={approval} onDecide={chat.decide} />
-                ))}
-            </div>
+          {place.view === "settings" && (
+            <Settings
+              me={me}
+              onConnect={() => show({ view: "connect" })}
+              onChanged={() => {
+                look((count) => count + 1);
+                void refresh();
+              }}
+              onSignOut={() => void known.signOut()}
+              onBack={() => open(id)}
+            />
           )}
+          {place.view === "connect" && <Connect onConnected={onConnected} onLater={() => open(id)} />}
+          {place.view === "chat" &&
+            (isEmpty ? (
+              <Welcome connected={isConnected} onConnect={connect} onAsk={send} />
+            ) : (
+              <Thread chat={chat} onSources={setSourcesOf} />
+            ))}
         </main>
-        <div class="bottom">
-          {error !== undefined && (
-            <p class="error" role="alert">
-              {error}
-              <button
-                type="button"
-                class="plain"
-                aria-label="Dismiss"
-                onClick={() => {
-                  chat.dismiss();
-                  setNotice(undefined);
-                }}
-              >
-                <Icon name="close" />
-              </button>
+        {place.view === "chat" && (
+          <section class="bottom" aria-label={w.yourQuestion}>
+            {error !== undefined && (
+              <div class="error">
+                <p role="alert">{error}</p>
+                <button
+                  type="button"
+                  class="plain"
+                  aria-label={w.dismiss}
+                  onClick={() => {
+                    chat.dismiss();
+                    setNotice(undefined);
+                  }}
+                >
+                  <Icon name="close" />
+                </button>
+              </div>
+            )}
+            {good !== undefined && error === undefined && (
+              <p class="hint good" role="status">
+                {good}
+              </p>
+            )}
+            <Composer
+              field={field}
+              busy={live !== undefined}
+              connected={isConnected}
+              onSend={send}
+              onStop={chat.stop}
+            />
+            <p class="visually-hidden" role="status">
+              {live === undefined ? "" : activityOf(live)}
             </p>
-          )}
-          {model?.connected === false && <p class="hint">{model.hint}</p>}
-          <Composer field={field} busy={live !== undefined} onSend={send} onStop={chat.stop} />
-          <p class="visually-hidden" role="status">
-            {live === undefined ? "" : activityOf(live)}
-          </p>
-        </div>
+          </section>
+        )}
       </div>
       {sourcesOf !== undefined && <SourcesPanel message={sourcesOf} onClose={closePanel} />}
       {popover.shown !== undefined && (

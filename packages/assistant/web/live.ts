@@ -5,13 +5,15 @@ export interface LiveAnswer {
   /** Parts that are final, in order: each is balanced HTML. */
   parts: readonly string[];
   preview: string;
+  /** What a reasoning model has thought so far. */
+  thinking: string;
   toolCalls: readonly ToolCallView[];
   approvals: readonly ApprovalView[];
   /** Why nothing happens for the moment. */
   waiting?: string;
 }
 
-export const nothingYet: LiveAnswer = { parts: [], preview: "", toolCalls: [], approvals: [] };
+export const nothingYet: LiveAnswer = { parts: [], preview: "", thinking: "", toolCalls: [], approvals: [] };
 
 /** The answer after one more event. `done` and `failed` end it and are handled by whoever holds it. */
 export function grown({ waiting: _, ...live }: LiveAnswer, event: AnswerEvent): LiveAnswer {
@@ -27,6 +29,8 @@ export function grown({ waiting: _, ...live }: LiveAnswer, event: AnswerEvent): 
         parts: event.delta === "" ? live.parts : [...live.parts, event.delta],
         preview: event.preview,
       };
+    case "thinking":
+      return { ...live, thinking: live.thinking + event.delta };
     case "tool": {
       const known = live.toolCalls.some((call) => call.id === event.call.id);
       const toolCalls = known

@@ -11,6 +11,9 @@ export function takePageKey(): void {
   history.replaceState(null, "", "/");
 }
 
+/** After signing out: nobody who sits down here next finds it. */
+export const forgetPageKey = () => localStorage.removeItem(stored);
+
 export const pageKeyHeader = (): Record<string, string> => ({
   "Scry-Page-Key": localStorage.getItem(stored) ?? "",
 });

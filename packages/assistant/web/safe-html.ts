@@ -16,6 +16,9 @@ function copyAttributes(from: Element, to: Element): void {
     to.target = "_blank";
     to.rel = "noopener noreferrer nofollow";
   }
+  // Which language it is, or that it is a formula: `decorate.ts` shows both as such.
+  const kind = /^(?:language-[\w+#.-]{1,40}|math(?: display)?)$/.exec(from.className)?.[0];
+  if (to.tagName === "CODE" && kind !== undefined) to.className = kind;
   const start = from.getAttribute("start") ?? "";
   if (to instanceof HTMLOListElement && /^\d{1,9}$/.test(start)) to.start = Number(start);
 }
@@ -29,9 +32,11 @@ function copy(from: Node): Node {
   return element;
 }
 
+export const parsedBody = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(html, "text/html").body;
+
 export function safeNodes(html: string): Node[] {
-  const parsed = new DOMParser().parseFromString(html, "text/html");
-  const nodes = [...parsed.body.childNodes].map(copy);
+  const nodes = [...parsedBody(html).childNodes].map(copy);
   // An answer may mix Arabic and English: each block runs as its first letters do. Code is left to right everywhere.
   for (const node of nodes) if (node instanceof HTMLElement && node.tagName !== "PRE") node.dir = "auto";
   return nodes;

@@ -2,24 +2,31 @@ const key = "theme";
 
 export type Theme = "light" | "dark";
 
-function stored(): Theme | undefined {
+/** Undefined: as the system wants it. */
+export function storedTheme(): Theme | undefined {
   const value = localStorage.getItem(key);
   return value === "light" || value === "dark" ? value : undefined;
 }
 
 export function currentTheme(): Theme {
-  return stored() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  return storedTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }
 
 /** The person's choice, if there is one; otherwise the system's, which the styles follow by themselves. */
 export function applyTheme(): void {
-  const theme = stored();
-  if (theme !== undefined) document.documentElement.dataset.theme = theme;
+  const theme = storedTheme();
+  if (theme === undefined) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export function chooseTheme(theme: Theme | undefined): void {
+  if (theme === undefined) localStorage.removeItem(key);
+  else localStorage.setItem(key, theme);
+  applyTheme();
 }
 
 export function switchTheme(): Theme {
   const next = currentTheme() === "dark" ? "light" : "dark";
-  localStorage.setItem(key, next);
-  applyTheme();
+  chooseTheme(next);
   return next;
 }

@@ -1,21 +1,35 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
+/** What the page shows: a conversation, or a new one without an id; the settings; the step that connects a model. */
+export type Place = { view: "chat"; id: string | undefined } | { view: "settings" } | { view: "connect" };
+
 /** Ids need no escapes: an address that has some was not made here, and leads to what is not there. */
-function read(): string | undefined {
-  return /^#\/c\/([^/]+)$/.exec(location.hash)?.[1];
+function read(): Place {
+  if (location.hash === "#/settings") return { view: "settings" };
+  if (location.hash === "#/connect") return { view: "connect" };
+  return { view: "chat", id: /^#\/c\/([^/]+)$/.exec(location.hash)?.[1] };
 }
 
-/** The conversation is part of the address: a reload, a bookmark and the back button lead to it. */
-export function useAddress(): [string | undefined, (id: string | undefined) => void] {
-  const [id, setId] = useState(read);
+function addressOf(place: Place): string {
+  if (place.view !== "chat") return `#/${place.view}`;
+  return place.id === undefined ? "/" : `#/c/${place.id}`;
+}
+
+/** The place is part of the address: a reload, a bookmark and the back button lead to it. */
+export function useAddress(): [Place, (place: Place) => void] {
+  const [place, setPlace] = useState(read);
   useEffect(() => {
-    const changed = () => setId(read());
+    const changed = () => setPlace(read());
     addEventListener("hashchange", changed);
-    return () => removeEventListener("hashchange", changed);
+    addEventListener("popstate", changed);
+    return () => {
+      removeEventListener("hashchange", changed);
+      removeEventListener("popstate", changed);
+    };
   }, []);
-  const go = useCallback((next: string | undefined) => {
-    history.pushState(null, "", next === undefined ? "/" : `#/c/${next}`);
-    setId(next);
+  const go = useCallback((next: Place) => {
+    history.pushState(null, "", addressOf(next));
+    setPlace(next);
   }, []);
-  return [id, go];
+  return [place, go];
 }

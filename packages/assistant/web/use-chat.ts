@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/contract.ts";
-import { api, Refused } from "./api.ts";
+import { type Asked, api, Refused } from "./api.ts";
 import { failedMessage, grown, type LiveAnswer, nothingYet, questionMessage, without } from "./live.ts";
+import { useSlowness } from "./use-slowness.ts";
+import { w } from "./words/words.ts";
 
 /** How often to look when the answer cannot be followed: the connection is lost, or another process makes it. */
 const lookAgain = 2000;
@@ -53,6 +55,10 @@ export interface Chat {
   loading: boolean;
   error: string | undefined;
   ask(text: string): Promise<void>;
+  /** Asks instead of an earlier question, which stays as another version. */
+  askAgain(question: MessageView, text: string, model?: string): Promise<void>;
+  /** Shows another version of a question. */
+  choose(question: string): Promise<void>;
   stop(): void;
   decide(approval: ApprovalView, approved: boolean, remember: boolean): Promise<void>;
   dismiss(): void;
@@ -116,7 +122,7 @@ export function useChat(
       for (let looks = 0; following.current?.id === target && looks < mostLooks; ) {
         const { ending } = following.current;
         const found = await messagesOf(target);
-        setError(found === undefined ? "The connection is lost. Trying again …" : undefined);
+        setError(found === undefined ? w.connectionLost : undefined);
         if (found === undefined) {
           await pause();
           continue;
@@ -176,7 +182,8 @@ export function useChat(
     const found = await messagesOf(target).catch(() => undefined);
     if (found === undefined || following.current?.id !== target) return;
     const { past, running } = turnsOf(found.messages);
-    if (!running) setMessages((before) => (before.length < past.length ? past : before));
+    // Also the ids under which the server knows what was asked here.
+    if (!running) setMessages(past);
   }, []);
 
   /** The first question makes the conversation; one that is refused makes none. */
@@ -196,16 +203,20 @@ export function useChat(
     [onStarted],
   );
 
-  const ask = useCallback(
-    async (text: string): Promise<void> => {
+  const put = useCallback(
+    async (question: Asked): Promise<void> => {
+      const { text, instead } = question;
       setError(undefined);
-      setMessages((before) => [...before, questionMessage(text)]);
+      setMessages((before) => {
+        const at = before.findIndex((message) => message.id === instead);
+        return [...(at === -1 ? before : before.slice(0, at)), questionMessage(text)];
+      });
       setLive(nothingYet);
       try {
         const { asked, open } =
           id === undefined
             ? await begin(text)
-            : { asked: id, open: (signal: AbortSignal) => api.ask(id, text, signal) };
+            : { asked: id, open: (signal: AbortSignal) => api.ask(id, question, signal) };
         const ended = await follow(asked, open);
         if (!ended) await load(asked);
         else await catchUp(asked);
@@ -216,6 +227,28 @@ export function useChat(
     },
     [id, begin, follow, load, catchUp],
   );
+  const ask = useCallback((text: string) => put({ text }), [put]);
+  const askAgain = useCallback(
+    (question: MessageView, text: string, model?: string) => {
+      // One that the server refused has no place there: it is simply asked.
+      const instead = question.id.startsWith("local-") ? {} : { instead: question.id };
+      if (!("instead" in instead)) setMessages((before) => before.slice(0, before.indexOf(question)));
+      return put({ text, ...instead, ...(model !== undefined && { model }) });
+    },
+    [put],
+  );
+  const choose = useCallback(async (question: string): Promise<void> => {
+    const target = following.current?.id;
+    if (target === undefined) return;
+    try {
+      await api.choose(target, question);
+      const found = await api.messages(target);
+      if (following.current?.id === target) setMessages(turnsOf(found.messages).past);
+    } catch (error) {
+      setError((error as Error).message);
+    }
+  }, []);
+  useSlowness(live, setLive);
 
   const stop = useCallback(() => {
     const target = following.current?.id;
@@ -246,5 +279,8 @@ export function useChat(
   const clear = useCallback(() => {
     if (following.current === undefined) setMessages([]);
   }, []);
-  return { messages, live, queued, waiting, loading, error, ask, stop, decide, dismiss, clear };
+  return {
+    ...{ messages, live, queued, waiting, loading, error },
+    ...{ ask, askAgain, choose, stop, decide, dismiss, clear },
+  };
 }

@@ -15,6 +15,8 @@ const schema = z.object({
   open: z.enum(["any", "seen"]).default("seen"),
   /** Whether the model judges cited sentences that were not found in their sources: one more request for each answer. */
   judge_citations: z.boolean().default(false),
+  /** Whether the page shows questions that may follow an answer: one short request more for each. */
+  follow_ups: z.boolean().default(true),
   /** Limits on what one conversation may spend. */
   budget: z
     .partialRecord(z.enum(["calls", "pages", "credits", "usd", "tokens"]), z.number().min(0))

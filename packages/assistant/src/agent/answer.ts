@@ -1,8 +1,11 @@
 import { ScryError } from "@scry/core";
 import type { LanguageModel, ModelMessage } from "ai";
-import { listMessages, listToolCalls, updateMessage } from "../db/messages.ts";
+import { pathTo, withAnswers } from "../db/branches.ts";
+import { allMessages, listToolCalls, updateMessage } from "../db/messages.ts";
 import type { MessageRow } from "../db/schema.ts";
+import type { ModelPrice } from "../settings/settings.ts";
 import type { AgentSettings } from "./agent-settings.ts";
+import { createDetails } from "./answer-details.ts";
 import { buildContext, composePrompt, tokensOf, trimTrail } from "./context.ts";
 import { describeWait } from "./model.ts";
 import { type RequestedCall, runModelStep, type StepResult } from "./model-step.ts";
@@ -12,6 +15,8 @@ export interface AnswerContext extends Omit<ToolRun, "approvalMs"> {
   model: LanguageModel;
   systemPrompt: string;
   settings: AgentSettings;
+  /** Of the model, where it is known. */
+  price?: ModelPrice;
   /** Of a request to the model after a temporary failure. */
   retries: number;
 }
@@ -29,9 +34,11 @@ const answerNow =
  */
 export async function makeAnswer(context: AnswerContext, message: MessageRow): Promise<string[]> {
   const { database, run, settings, tools } = context;
-  const rows = await listMessages(database, message.conversation_id);
+  const all = await allMessages(database, message.conversation_id);
+  const rows = withAnswers(pathTo(all, message.reply_to ?? ""), all);
   const trail = JSON.parse(message.trail) as ModelMessage[];
   const writer = createWriter(context, message);
+  const details = createDetails(run, message.details, context.price);
 
   let asked: RequestedCall[] | undefined;
   for (let round = trail.filter(({ role }) => role === "assistant").length; ; round++) {
@@ -46,6 +53,7 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
     const forgotten = past.trimmed ? run.session.sources() : [];
     const instructions = composePrompt(context.systemPrompt, tools, context.channel, forgotten);
     writer.beginStep();
+    details.beginStep();
     const step = await writer.keeping(runModelStep, {
       model: context.model,
       instructions: final ? `${instructions}\n\n${answerNow}` : instructions,
@@ -55,12 +63,18 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
       signal: run.signal,
       retries: context.retries,
       onText: writer.write,
+      onThinking: details.think,
       onWait: (error, ms) => run.publish({ type: "waiting", message: describeWait(error, ms) }),
     });
     if (final && !step.text.trim()) await writer.write(noAnswer);
     if (!final && !step.text.trim() && !step.calls.length) throw nothingSaid(step);
     trail.push(...step.messages);
-    await updateMessage(database, message.id, { text: writer.text(), trail: JSON.stringify(trail) });
+    details.use(step.usage);
+    await updateMessage(database, message.id, {
+      text: writer.text(),
+      trail: JSON.stringify(trail),
+      details: details.json(),
+    });
     if (!step.calls.length) return step.ending === "length" ? [cutShort] : [];
     asked = step.calls;
   }

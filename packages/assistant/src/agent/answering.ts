@@ -1,20 +1,28 @@
-import { createSession, type Log, type Scry, type SessionState } from "@scry/core";
+import { createSession, type Log, type Scry, ScryError, type SessionState } from "@scry/core";
 import type { Entails } from "@scry/core/citations";
+import { inSpan, type Show } from "@scry/core/host";
+import type { ResearchState } from "@scry/core/research";
 import type { ChannelTraits } from "../contract.ts";
 import { findAgent } from "../db/agents.ts";
+import { dropFailure, findQuestion, hideVariants } from "../db/branches.ts";
 import { leaseName, touchConversation } from "../db/conversations.ts";
 import { claim, type Leases } from "../db/leases.ts";
 import { addMessage, pendingApprovals, runningMessage, updateMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { AgentRow, ConversationRow, MessageRow } from "../db/schema.ts";
-import { howToConnect, type ModelAccess } from "../settings/model-access.ts";
+import { userSetting } from "../db/user-settings.ts";
+import { howToConnect } from "../settings/model-access.ts";
+import type { ModelPrice } from "../settings/settings.ts";
 import { readAgentSettings } from "./agent-settings.ts";
 import { makeAnswer } from "./answer.ts";
 import type { Approvals } from "./approvals.ts";
 import { type DirectAnswer, readDirectCall, runDirectCall } from "./direct-call.ts";
 import { closeCalls, complete, endAnswer } from "./end-answer.ts";
 import { entailsByModel } from "./entailment.ts";
+import { libraryOwner } from "./library.ts";
 import { connectModel } from "./model.ts";
+import type { Models } from "./models.ts";
+import { readResearch, runResearch } from "./research.ts";
 import { createRun, pause, type Run } from "./run.ts";
 import type { AgentTool, ToolRegistry } from "./tool-registry.ts";
 import { createTurns } from "./turns.ts";
@@ -28,7 +36,8 @@ export interface Workplace {
   log: Log;
   redact(text: string): string;
   channel(name: string): ChannelTraits | undefined;
-  access: ModelAccess;
+  models: Models;
+  prices: Readonly<Record<string, ModelPrice>>;
   retries: number;
 }
 
@@ -37,6 +46,10 @@ export interface Question {
   text: string;
   channel: ChannelTraits | undefined;
   lite: boolean;
+  /** The question that this one replaces. */
+  instead?: string;
+  /** For this answer only. */
+  model?: string;
   /** Makes sure that it is asked only once; see AskOptions. */
   once?: string;
   signal?: AbortSignal;
@@ -92,20 +105,26 @@ export function createAnswering(place: Workplace): Answering {
     for (let left = await runningMessage(database, conversationId); left && !closing; ) {
       const { channel, userId } = await channelOf(conversationId);
       const waiting = await pendingApprovals(database, userId, conversationId);
-      if (waiting.length) await start(left, channel, () => undefined);
+      if (waiting.length || left.research) await start(left, channel, () => undefined);
       else await updateMessage(database, left.id, { state: "interrupted" });
       left = await runningMessage(database, conversationId);
     }
   }
 
   return {
-    async ask({ conversation, text, channel, lite, once, signal }) {
+    async ask({ conversation, text, channel, lite, once, instead, model, signal }) {
       const common = { conversation_id: conversation.id, lite };
+      const replaced =
+        instead === undefined ? undefined : await findQuestion(database, conversation.id, instead);
       // Saved first, together with its claim: a crash leaves both or neither.
       const question = await database.transaction().execute(async (transaction) => {
         if (once !== undefined && !(await claim(transaction, once))) return undefined;
-        const values = { ...common, role: "user", reply_to: null, state: "done", text } as const;
-        return addMessage(transaction, values);
+        if (replaced) await hideVariants(transaction, replaced);
+        const follows = replaced && { follows: replaced.follows };
+        const values = { ...common, role: "user", reply_to: null, state: "done", text, ...follows } as const;
+        const added = await addMessage(transaction, values);
+        if (replaced) await dropFailure(transaction, replaced);
+        return added;
       });
       if (!question) return undefined;
       await touchConversation(database, conversation, text);
@@ -113,7 +132,11 @@ export function createAnswering(place: Workplace): Answering {
       const work = async () => {
         await settleLeftovers(conversation.id);
         const answer = { ...common, role: "assistant", state: "running", text: "" } as const;
-        const message = await addMessage(database, { ...answer, reply_to: question.id });
+        const message = await addMessage(database, {
+          ...answer,
+          reply_to: question.id,
+          model: model ?? null,
+        });
         await start(message, channel, (run) => {
           const stop = () => run.cancel("person");
           if (signal?.aborted) stop();
@@ -192,7 +215,9 @@ async function readTask(
     .where("id", "=", message.reply_to ?? "")
     .executeTakeFirst();
   const question = asked?.text ?? "";
-  const state = conversation.session ? (JSON.parse(conversation.session) as SessionState) : undefined;
+  const stored = message.research ? (JSON.parse(message.research) as ResearchState).session : undefined;
+  const state =
+    stored ?? (conversation.session ? (JSON.parse(conversation.session) as SessionState) : undefined);
   // The answer will report invalid settings; until then the strictest ones apply.
   const { open, budget } = settingsOr(agent, { open: "seen" as const, budget: {} });
   const session = createSession({ open, budget, state, pageText: scry.pageText });
@@ -209,11 +234,44 @@ function settingsOr<T>({ agent_name, settings }: AgentRow, otherwise: T) {
   }
 }
 
-/** Makes the answer and records how it ended. Never throws. */
-async function doTask(place: Workplace, task: Task): Promise<void> {
-  const { database, log, access } = place;
+/** The conversation's own model, or else the person's, the agent's, that of the settings, or one that is found. */
+export async function modelFor(
+  { database, models }: Pick<Workplace, "database" | "models">,
+  conversation: Pick<ConversationRow, "model" | "user_id"> | undefined,
+  agent: AgentRow,
+): Promise<string | undefined> {
+  const preferred = conversation && (await userSetting(database, conversation.user_id, "model"));
+  return (
+    conversation?.model ?? preferred ?? agent.model ?? models.access().name ?? (await models.automatic())
+  );
+}
+
+/** Where the settings let traces hold what was asked. */
+const showOf = ({ scry, redact }: Workplace): Show | undefined =>
+  scry.settings.telemetry.queries ? redact : undefined;
+
+/** Makes the answer and records how it ended, as one part of a trace. Never throws. */
+const doTask = (place: Workplace, task: Task): Promise<void> => {
+  const { agent, conversation, question } = task;
+  const attributes = {
+    "gen_ai.operation.name": "invoke_agent",
+    "gen_ai.agent.name": agent.agent_name,
+    "gen_ai.conversation.id": conversation.id,
+  };
+  const name = `invoke_agent ${agent.agent_name}`;
+  return inSpan(name, { attributes, show: showOf(place) ?? null }, async (span) => {
+    span.show({ "scry.question": question });
+    const code = await answerTask(place, task);
+    if (code !== undefined) span.fail(code);
+  });
+};
+
+/** Returns the code of the error that ended it, if one did. */
+async function answerTask(place: Workplace, task: Task): Promise<string | undefined> {
+  const { database, log, models } = place;
   const { run, message, conversation, channel, question, agent } = task;
-  const modelName = conversation.model ?? agent.model ?? access.name;
+  const access = models.access();
+  let modelName = message.model ?? undefined;
   const started = Date.now();
   let tools: AgentTool[] = [];
   const say = async ({ text, trail }: DirectAnswer) => {
@@ -225,24 +283,51 @@ async function doTask(place: Workplace, task: Task): Promise<void> {
     const direct = readDirectCall(question);
     const isLite = settings.lite || Boolean(message.lite);
     if (!isLite || direct) tools = await place.registry.toolsOf(database, agent.agent_name);
-    const common = { ...place, run, userId: conversation.user_id, channel, tools };
+    const { user_id: userId } = conversation;
+    const common = {
+      ...place,
+      run,
+      userId,
+      owner: await libraryOwner(place, userId),
+      channel,
+      tools,
+      show: showOf(place),
+    };
     let notes: readonly string[] = [];
     let entails: Entails | undefined;
     if (direct) await say(await runDirectCall(common, direct));
-    else if (!modelName) await say({ text: howToConnect, trail: [] });
-    else {
+    else modelName ??= await modelFor(place, conversation, agent);
+    if (!direct && !modelName) await say({ text: howToConnect, trail: [] });
+    if (!direct && modelName) {
+      await updateMessage(database, message.id, { model: modelName });
       const model = await connectModel(modelName, access);
       if (settings.judge_citations) entails = entailsByModel(model, run.signal);
-      notes = await makeAnswer({ ...common, model, settings, systemPrompt: agent.system_prompt }, message);
+      const researched = readResearch(question);
+      notes =
+        researched === undefined
+          ? await makeAnswer(
+              {
+                ...common,
+                model,
+                settings,
+                systemPrompt: agent.system_prompt,
+                price: place.prices[modelName],
+              },
+              message,
+            )
+          : await runResearch({ ...common, model }, message, researched);
     }
     await complete({ database, tools }, run, "done", notes, direct === undefined, entails);
     run.publish({ type: "done" });
     log("info", "answered", { conversation: conversation.id, ms: Date.now() - started, model: modelName });
+    return undefined;
   } catch (thrown) {
-    await endAnswer({ ...place, tools, modelName, channel }, run, thrown).catch((error) => {
+    await endAnswer({ ...place, access, tools, modelName, channel }, run, thrown).catch((error) => {
       // The database is unreachable. Followers must not wait for ever; recovery ends the stored answer later.
       log("error", "an answer could not be ended", { conversation: conversation.id, error: String(error) });
       run.publish({ type: "failed", message: "Something went wrong here. Ask again in a moment." });
     });
+    if (run.signal.aborted) return "cancelled";
+    return ScryError.is(thrown) ? thrown.code : "model_error";
   }
 }

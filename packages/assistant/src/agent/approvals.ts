@@ -12,6 +12,7 @@ import {
 import type { Database } from "../db/open.ts";
 import type { ToolCallRow } from "../db/schema.ts";
 import { chooseTool, toolChoice } from "../db/users.ts";
+import { isChoice } from "./preferences.ts";
 import { notFound } from "./reading.ts";
 import { pause, type Run } from "./run.ts";
 import type { AgentTool } from "./tool-registry.ts";
@@ -19,11 +20,12 @@ import { approvalView } from "./views.ts";
 
 export type Outcome = "approved" | "denied" | "expired";
 
-/** The row's tier decides; a person's own choice counts only for the tier that is up to the user. */
+/** A tool that needs approval always asks; for the others a person's own choice counts. */
 export async function needsApproval(database: Database, found: AgentTool, userId: string): Promise<boolean> {
-  if (found.tier === "AUTO_APPROVE") return false;
-  if (found.tier === "REQUIRES_APPROVAL") return true;
-  return ((await toolChoice(database, userId, found.row)) ?? found.whenUnchosen) === "ask";
+  if (found.byHand) return false;
+  if (!isChoice(found.tier)) return true;
+  const usual = found.tier === "AUTO_APPROVE" ? "auto" : found.whenUnchosen;
+  return ((await toolChoice(database, userId, found.row)) ?? usual) === "ask";
 }
 
 export interface Approvals {
@@ -104,8 +106,7 @@ export async function decide(
   // The person has to learn that the button had no effect; "always" came too late as well.
   if (isLate || !isFirst) throw tooLate();
   const shown = await shownApproval(database, id);
-  // The only tier that is up to the user.
-  if (remember && shown?.approval_tier === "USER_CONFIGURABLE")
+  if (remember && shown && isChoice(shown.approval_tier))
     await chooseTool(database, userId, shown.tool, approved ? "auto" : "ask");
   return row.conversation_id;
 }

@@ -20,7 +20,12 @@ const row = (
   sources: "[]",
   citations: "[]",
   notes: "[]",
+  research: null,
+  details: "{}",
   lite: false,
+  follows: null,
+  is_chosen: true,
+  model: null,
   created_at: "",
   ...more,
 });

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { createScry, type Log, type Scry, ScryError, type ScryOptions } from "@scry/core";
+import type { Keyring } from "scry/models";
 import type { Assistant, ChannelTraits } from "../contract.ts";
 import { defaultAgent, findAgent } from "../db/agents.ts";
+import { chooseQuestion } from "../db/branches.ts";
 import {
   conversationView,
   currentConversation,
@@ -10,23 +12,41 @@ import {
   removeConversation,
   startConversation,
 } from "../db/conversations.ts";
+import { changeConversation, searchConversations } from "../db/find-conversations.ts";
 import { claim, createLeases, exclusively } from "../db/leases.ts";
-import { listMessages, pendingApprovals } from "../db/messages.ts";
+import {
+  allMessages,
+  findMessage,
+  listMessages,
+  listToolCalls,
+  pendingApprovals,
+  updateMessage,
+} from "../db/messages.ts";
 import { prepareDatabase } from "../db/open.ts";
 import { findUndelivered } from "../db/undelivered.ts";
+import { setUserSetting } from "../db/user-settings.ts";
 import { findPerson } from "../db/users.ts";
 import { sentenceOf } from "../errors.ts";
 import { loadExtensions } from "../extensions/load.ts";
 import { checkModelAccess, howToConnect, parseModelName } from "../settings/model-access.ts";
 import { type AssistantSettings, readAssistantSettings } from "../settings/settings.ts";
-import { createAnswering } from "./answering.ts";
+import { readAgentSettings } from "./agent-settings.ts";
+import { readDetails } from "./answer-details.ts";
+import { createAnswering, modelFor } from "./answering.ts";
 import { createApprovals, decide } from "./approvals.ts";
+import { answersIn, conversationHtml, conversationJson } from "./export.ts";
+import { askFollowUps } from "./follow-ups.ts";
+import { libraryOf, libraryOwner } from "./library.ts";
 import { createLog, createSecrets } from "./log.ts";
+import { connectModel } from "./model.ts";
+import { createModels } from "./models.ts";
+import { createPreferences } from "./preferences.ts";
 import { createReading, sourcesOf, whenStarted } from "./reading.ts";
 import { recover } from "./recover.ts";
 import { createToolRegistry, registerExtensions, type ToolRegistry } from "./tool-registry.ts";
 import { approvalView, conversationMarkdown } from "./views.ts";
 
+/** What `createAssistant` takes; without options it is configured by the settings file and the environment. */
 export interface AssistantOptions {
   settings?: AssistantSettings;
   /** The engine, or how to make one. */
@@ -40,6 +60,8 @@ export interface AssistantOptions {
   graceMs?: number;
   /** How often a request to the model is retried after a temporary failure. */
   retries?: number;
+  /** Where keys of models are kept that a person gives on the page; without one, in a file for this user alone. */
+  keyStore?: Keyring;
 }
 
 /** How often to look for abandoned answers and expired approvals. */
@@ -76,7 +98,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
   await registerExtensions(registry, database, extensions, log);
   options.register?.(registry);
   const retries = options.retries ?? 2;
-  const access = settings.model;
+  const models = createModels({ settings, keyStore: options.keyStore, onSecret: add });
   const findChannel = (name: string) => options.channels?.find((channel) => channel.name === name);
   const answering = createAnswering({
     database,
@@ -87,22 +109,34 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
     log,
     redact,
     channel: findChannel,
-    access,
+    models,
+    prices: settings.modelPrices,
     retries,
   });
-  await recover(database, leases, approvals);
+  const recoverAll = async () => {
+    for (const id of await recover(database, leases, approvals))
+      answering.resume(id).catch((error) => log("error", "resuming failed", { error: String(error) }));
+  };
+  await recoverAll();
   const recovering = setInterval(() => {
-    recover(database, leases, approvals).catch((error) =>
-      log("error", "recovery failed", { error: String(error) }),
-    );
+    recoverAll().catch((error) => log("error", "recovery failed", { error: String(error) }));
   }, recoverMs);
   recovering.unref();
+  let closed: Promise<void> | undefined;
+  const shut = async () => {
+    clearInterval(recovering);
+    await answering.close(options.graceMs ?? 5000);
+    await leases.close();
+    await database.destroy();
+    if (!isScry(options.scry)) await scry.close();
+  };
 
   const { own, messages, followRun, watch } = createReading(database, leases, answering);
 
   return {
     person: (channel, account, name) => findPerson(database, channel, account, name),
-    conversations: (person) => listConversations(database, person),
+    conversations: (person, words = "") =>
+      words.trim() ? searchConversations(database, person, words) : listConversations(database, person),
     conversation: async (person, id) => conversationView(await own(person, id)),
     start: (person, channel) => startConversation(database, person, channel),
     current: async (person, channel) =>
@@ -114,14 +148,32 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       answering.running(id)?.cancel("person");
       await removeConversation(database, person.userId, id);
     },
-    ask(person, id, text, { channel: name, lite = false, links, once, onSaved, signal }) {
+    async change(person, id, change) {
+      await own(person, id);
+      await changeConversation(database, id, change);
+    },
+    async choose(person, id, questionId) {
+      await own(person, id);
+      await chooseQuestion(database, id, questionId);
+    },
+    ask(person, id, text, { channel: name, lite = false, links, once, instead, model, onSaved, signal }) {
       // At once, not only when somebody reads the events: from here on the question is safe.
       const asked = (async () => {
         const conversation = await own(person, id);
         if (!text.trim()) throw new ScryError({ code: "invalid_input", message: "The question is empty." });
+        if (model !== undefined) checkModelAccess(parseModelName(model), models.access());
         await makeCurrent(database, person.userId, name, id);
         const channel = findChannel(name);
-        const taken = await answering.ask({ conversation, text, channel, lite, once, signal });
+        const taken = await answering.ask({
+          conversation,
+          text,
+          channel,
+          lite,
+          once,
+          instead,
+          model,
+          signal,
+        });
         if (!taken) return undefined;
         onSaved?.();
         return followRun(conversation, await taken.run, { channel, links });
@@ -136,6 +188,19 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       await own(person, id);
       await answering.cancel(id);
     },
+    async followUps(person, messageId) {
+      const message = await findMessage(database, messageId);
+      const row = await own(person, message?.conversation_id ?? "");
+      const agent = await findAgent(database, row.agent_name);
+      const details = readDetails(message?.details ?? "{}");
+      if (details.followUps || message?.state !== "done" || !message.model) return details.followUps ?? [];
+      if (!readAgentSettings(agent.agent_name, agent.settings).follow_ups) return [];
+      const question = (await findMessage(database, message.reply_to ?? ""))?.text ?? "";
+      const model = await connectModel(message.model, models.access());
+      const followUps = await askFollowUps(model, question, message.text).catch(() => []);
+      await updateMessage(database, messageId, { details: JSON.stringify({ ...details, followUps }) });
+      return followUps;
+    },
     async approvals(person, id) {
       await own(person, id);
       return (await pendingApprovals(database, person.userId, id)).map(approvalView);
@@ -145,16 +210,28 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       // If the process that asked is gone, the answer goes on here.
       answering.resume(id).catch((error) => log("error", "resuming failed", { error: String(error) }));
     },
+    library: async ({ userId }) =>
+      libraryOf(scry, await libraryOwner({ database, scry, channel: findChannel }, userId)),
     async exportMarkdown(person, id) {
       const row = await own(person, id);
       return conversationMarkdown(row.title, await listMessages(database, id), sourcesOf(row));
     },
-    async model() {
+    async exportHtml(person, id) {
+      const row = await own(person, id);
+      return conversationHtml(row.title, await messages(row, { channel: findChannel("web") }));
+    },
+    async exportJson(person, id) {
+      const row = await own(person, id);
+      const all = await allMessages(database, id);
+      return conversationJson(row, all, await listToolCalls(database, answersIn(all)));
+    },
+    async model(person) {
       const agent = await findAgent(database, defaultAgent);
-      const name = agent.model ?? access.name;
+      const whose = person && { model: null, user_id: person.userId };
+      const name = await modelFor({ database, models }, whose, agent);
       if (!name) return { connected: false, hint: howToConnect };
       try {
-        checkModelAccess(parseModelName(name), access);
+        checkModelAccess(parseModelName(name), models.access());
         return { connected: true, name };
       } catch (thrown) {
         return { connected: false, hint: sentenceOf(thrown) };
@@ -162,19 +239,22 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
     },
     async setModel(person, id, model) {
       await own(person, id);
-      checkModelAccess(parseModelName(model), access);
+      checkModelAccess(parseModelName(model), models.access());
       await database.updateTable("conversations").set({ model }).where("id", "=", id).execute();
     },
+    async preferModel({ userId }, model) {
+      checkModelAccess(parseModelName(model), models.access());
+      await setUserSetting(database, userId, "model", model);
+    },
+    models,
+    ...createPreferences(database, scry),
     claim: (key) => claim(database, key),
     undelivered: (channel, prefix) => findUndelivered(database, leases, channel, prefix),
     ping: async () => void (await database.selectFrom("agent_configurations").select("agent_name").execute()),
     exclusively: (name, signal, work) => exclusively(leases, name, signal, work),
-    async close() {
-      clearInterval(recovering);
-      await answering.close(options.graceMs ?? 5000);
-      await leases.close();
-      await database.destroy();
-      if (!isScry(options.scry)) await scry.close();
+    close() {
+      closed ??= shut();
+      return closed;
     },
   };
 }

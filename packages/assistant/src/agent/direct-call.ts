@@ -19,6 +19,7 @@ export function readDirectCall(text: string): DirectCall | undefined {
   const command = readSlashCommand(text);
   if (!command) return undefined;
   const { name, rest } = command;
+  if (name === "research") return undefined;
   if (name === "search") return { type: "SearchWebTool", input: { query: rest } };
   if (name !== "open") throw noSuchCommand(name);
   const [url = "", ...words] = rest.split(/\s+/);
@@ -29,7 +30,7 @@ const noSuchCommand = (name: string) =>
   new ScryError({
     code: "invalid_input",
     message: `There is no command /${name} here.`,
-    hint: "/search WORDS searches the web, /open ADDRESS reads a page; a question begins without a slash.",
+    hint: "/search WORDS searches the web, /open ADDRESS reads a page, /research QUESTION writes a report; a question begins without a slash.",
   });
 
 /** Whether a question was a direct call, whose answer is a tool's output and not a model's words. */
@@ -63,8 +64,7 @@ export async function runDirectCall(
       return result;
     },
   };
-  // The person typed it: nobody is left to ask.
-  const tools: AgentTool[] = [{ ...found, tool, tier: "AUTO_APPROVE" }];
+  const tools: AgentTool[] = [{ ...found, tool, byHand: true }];
   // A request to a model may hold several of them, told apart by their ids.
   const call = { callId: `direct-${context.run.messageId}`, name: tool.name, input };
   const known: ToolCallRow[] = [];

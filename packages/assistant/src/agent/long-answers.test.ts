@@ -14,6 +14,7 @@ const row = (text: string) =>
     sources: "[]",
     citations: "[]",
     notes: "[]",
+    details: "{}",
   }) as MessageRow;
 const web = { citations: "web" } as ChannelTraits;
 

@@ -6,6 +6,7 @@ import {
   type JSONSchema7,
   jsonSchema,
   type LanguageModel,
+  type LanguageModelUsage,
   type ModelMessage,
   streamText,
   type TextStreamPart,
@@ -13,6 +14,7 @@ import {
   tool,
 } from "ai";
 import { z } from "zod";
+import { inModelSpan, type ModelSpan } from "./model-span.ts";
 import { pause } from "./run.ts";
 import type { AgentTool } from "./tool-registry.ts";
 
@@ -35,6 +37,8 @@ export interface StepRequest {
   signal: AbortSignal;
   retries: number;
   onText(text: string): Promise<void>;
+  /** What a reasoning model thinks. */
+  onThinking(text: string): void;
   /** Called before a pause after a temporary failure. */
   onWait(error: APICallError, ms: number): void;
 }
@@ -46,6 +50,7 @@ export interface StepResult {
   messages: ModelMessage[];
   /** Why it stopped; undefined when the stream was abandoned before it said so. */
   ending: FinishReason | undefined;
+  usage: Pick<LanguageModelUsage, "inputTokens" | "outputTokens">;
 }
 
 /** Characters of one round, including reasoning and arguments. Only a model that loops gets this far. */
@@ -67,7 +72,9 @@ export async function runModelStep(request: StepRequest): Promise<StepResult> {
   try {
     for (let failures = 0; ; failures++) {
       try {
-        return await readRound(begun, AbortSignal.any([signal, over.signal]));
+        return await inModelSpan(request.model, (span) =>
+          readRound(begun, AbortSignal.any([signal, over.signal]), span),
+        );
       } catch (error) {
         if (isBegun || failures >= request.retries || signal.aborted) throw error;
         if (!APICallError.isInstance(error) || !error.isRetryable) throw error;
@@ -96,7 +103,11 @@ function pauseAfter({ responseHeaders = {} }: APICallError, failures: number): n
   return ms >= 0 && ms <= longestPauseMs ? ms : firstPauseMs * 2 ** failures;
 }
 
-async function readRound(request: StepRequest, abortSignal: AbortSignal): Promise<StepResult> {
+async function readRound(
+  request: StepRequest,
+  abortSignal: AbortSignal,
+  span: ModelSpan,
+): Promise<StepResult> {
   const { model, instructions, messages, tools, final, signal } = request;
   const result = streamText({
     model,
@@ -115,6 +126,7 @@ async function readRound(request: StepRequest, abortSignal: AbortSignal): Promis
   let text = "";
   let length = 0;
   let ending: FinishReason | undefined;
+  let usage: StepResult["usage"] = { inputTokens: undefined, outputTokens: undefined };
   const calls: RequestedCall[] = [];
   for await (const part of result.stream) {
     length += lengthOf(part);
@@ -123,6 +135,7 @@ async function readRound(request: StepRequest, abortSignal: AbortSignal): Promis
       text += part.text;
       await request.onText(part.text);
     }
+    if (part.type === "reasoning-delta" && part.text) request.onThinking(part.text);
     if (part.type === "tool-call" && !part.providerExecuted) {
       const malformed = part.dynamic && part.invalid ? String(part.error ?? "not valid JSON") : undefined;
       calls.push({
@@ -137,15 +150,20 @@ async function readRound(request: StepRequest, abortSignal: AbortSignal): Promis
       if (final && (part.error as Error | undefined)?.name === "AI_ToolChoiceViolationError") break;
       throw part.error;
     }
-    if (part.type === "finish") ending = part.finishReason;
+    if (part.type === "finish-step") span.used(part);
+    if (part.type === "finish") {
+      ending = part.finishReason;
+      usage = part.totalUsage;
+    }
     if (part.type === "abort") throw signal.reason;
   }
   signal.throwIfAborted();
-  if (final) return { text, calls: [], messages: text ? [{ role: "assistant", content: text }] : [], ending };
+  if (final)
+    return { text, calls: [], messages: text ? [{ role: "assistant", content: text }] : [], ending, usage };
   const written = (await result.response).messages.flatMap((message) =>
     message.role === "assistant" ? [withNames(message)] : [],
   );
-  return { text, calls, messages: written, ending };
+  return { text, calls, messages: written, ending, usage };
 }
 
 /** A model may invent a tool with any name, but services accept only names like these in the next request. */

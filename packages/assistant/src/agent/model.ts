@@ -1,12 +1,13 @@
-import { APICallError, JSONParseError, type LanguageModel, TypeValidationError } from "ai";
-import type { ChannelTraits } from "../contract.ts";
 import {
-  addressVariables,
-  checkModelAccess,
-  keyVariables,
-  type ModelAccess,
-  parseModelName,
-} from "../settings/model-access.ts";
+  APICallError,
+  extractReasoningMiddleware,
+  JSONParseError,
+  type LanguageModel,
+  TypeValidationError,
+  wrapLanguageModel,
+} from "ai";
+import type { ChannelTraits } from "../contract.ts";
+import { checkModelAccess, type ModelAccess, parseModelName, serviceOf } from "../settings/model-access.ts";
 
 /** Connects the model of a name as in SCRY_MODEL. A kind's library is loaded when it is first used. */
 export async function connectModel(name: string, access: ModelAccess): Promise<LanguageModel> {
@@ -18,17 +19,21 @@ export async function connectModel(name: string, access: ModelAccess): Promise<L
   const apiKey = access.keys[kind];
   const baseURL = access.baseUrls[kind];
   const options = { apiKey, ...(baseURL && { baseURL }) };
-  switch (kind) {
+  switch (serviceOf(kind).protocol) {
     case "openai":
       return (await import("@ai-sdk/openai")).createOpenAI(options)(model);
     case "anthropic":
       return (await import("@ai-sdk/anthropic")).createAnthropic(options)(model);
     case "google":
       return (await import("@ai-sdk/google")).createGoogleGenerativeAI(options)(model);
-    case "ollama":
     case "compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      return createOpenAICompatible({ name: kind, apiKey, baseURL: baseURL ?? "" })(model);
+      const connected = createOpenAICompatible({ name: kind, apiKey, baseURL: baseURL ?? "" })(model);
+      // Some servers leave the thinking of a model in its text.
+      return wrapLanguageModel({
+        model: connected,
+        middleware: extractReasoningMiddleware({ tagName: "think" }),
+      });
     }
   }
 }
@@ -41,6 +46,8 @@ export function describeModelError(
   channel?: ChannelTraits,
 ): string {
   const { kind, model } = parseModelName(name);
+  const { label, keys, addressVariable } = serviceOf(kind);
+  const service = kind === "compatible" ? "the model server" : label;
   const error = lastOf(thrown);
   const where = access.baseUrls[kind];
   const codes = chainOf(error).map((each) => (each as NodeJS.ErrnoException).code ?? each.message);
@@ -51,16 +58,16 @@ export function describeModelError(
     switch (error.statusCode) {
       case 401:
       case 403:
-        return `The service of ${kind} refused the key (${error.statusCode}): check ${keyVariables[kind][0] ?? "its settings"}.`;
+        return `The key was refused by ${service} (${error.statusCode}): connect the model anew, or check ${keys[0] ?? "its settings"}.`;
       case 402:
-        return `The account at ${kind} has no credit left (402)${said}.`;
+        return `The account at ${service} has no credit left (402)${said}.`;
       case 404: {
         // A wrong path gets the same reply as a wrong name.
-        const next = `choose another one with ${channel?.modelChoice ?? "SCRY_MODEL"}${where ? `, or check ${addressVariables[kind]}` : ""}`;
+        const next = `choose another one with ${channel?.modelChoice ?? "SCRY_MODEL"}${where ? `, or check ${addressVariable}` : ""}`;
         const at = where ? ` at ${where}` : "";
         return kind === "ollama"
           ? `Ollama${at} has no model "${model}" (404): run ollama pull ${model}, ${next}.`
-          : `The service of ${kind}${at} knows no model "${model}" (404): ${next}.`;
+          : `There is no model "${model}" at ${service}${where ? ` (${where})` : ""} (404): ${next}.`;
       }
       case 429:
         return `The model server takes no more requests for now (429)${said}. Wait a moment and try again.`;
@@ -79,14 +86,14 @@ export function describeModelError(
   const isForeign = chainOf(error).some(
     (each) => JSONParseError.isInstance(each) || TypeValidationError.isInstance(each),
   );
-  const place = where ?? `the service of ${kind}`;
-  if (isForeign) return `What ${place} sent is no answer of a model: check ${addressVariables[kind]}.`;
+  const place = where ?? label;
+  if (isForeign) return `What ${place} sent is no answer of a model: check ${addressVariable}.`;
   // A success whose body could not be read to the end has status 200.
   const isCut = APICallError.isInstance(error) && error.statusCode !== undefined;
   if (isCut || is(/ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|socket|other side closed|aborted/i))
     return "The connection to the model broke off in the middle of the answer: ask again.";
   if (is(/without a finish reason/))
-    return `The answer of the model ended before it was complete: ask again, or check ${addressVariables[kind]}.`;
+    return `The answer of the model ended before it was complete: ask again, or check ${addressVariable}.`;
   return `The model failed: ${sentence(textOf(error))} Try again.`;
 }
 

@@ -1,8 +1,9 @@
 import { ScryError, type SessionState } from "@scry/core";
 import type { AnswerEvent, ChannelTraits, MessageView, Person } from "../contract.ts";
+import { shownOf, variantsOf } from "../db/branches.ts";
 import { findConversation, leaseName } from "../db/conversations.ts";
 import type { Leases } from "../db/leases.ts";
-import { listMessages, listToolCalls, runningMessage } from "../db/messages.ts";
+import { allMessages, listToolCalls, runningMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { ConversationRow } from "../db/schema.ts";
 import type { Answering } from "./answering.ts";
@@ -34,12 +35,17 @@ export const sourcesOf = (row: ConversationRow) =>
 
 export function createReading(database: Database, leases: Leases, answering: Answering): Reading {
   async function messages(row: ConversationRow, { channel, links }: View, only?: string) {
-    const rows = await listMessages(database, row.id);
-    const shown = only ? rows.filter(({ id }) => id === only) : rows;
+    const rows = await allMessages(database, row.id);
+    const shown = only ? rows.filter(({ id }) => id === only) : shownOf(rows);
+    const variants = variantsOf(rows);
     const answers = shown.filter(({ role }) => role === "assistant").map(({ id }) => id);
     const calls = Map.groupBy(await listToolCalls(database, answers), ({ message_id }) => message_id);
     const sources = answering.running(row.id)?.session.sources() ?? sourcesOf(row);
-    return shown.map((message) => messageView(message, calls.get(message.id) ?? [], sources, channel, links));
+    return shown.map((message) => {
+      const view = messageView(message, calls.get(message.id) ?? [], sources, channel, links);
+      const ids = variants.get(message.id);
+      return ids ? { ...view, variants: { ids, shown: ids.indexOf(message.id) } } : view;
+    });
   }
 
   const fresh = async (row: ConversationRow) =>

@@ -13,16 +13,24 @@ const closedCalls = [
 /** How long an answer may take to resume after a decision. */
 const decisionMs = 60_000;
 
-/** Expires approvals that nobody decided in time, and ends answers whose process is gone and that wait for nobody. */
-export async function recover(database: Database, leases: Leases, approvals: Approvals): Promise<void> {
+/**
+ * Expires approvals that nobody decided in time, and ends answers whose process is gone and that wait for nobody. Returns
+ * the conversations with a research that can go on.
+ */
+export async function recover(database: Database, leases: Leases, approvals: Approvals): Promise<string[]> {
+  const resumable: string[] = [];
   await forgetOldClaims(database);
   const running = await database
     .selectFrom("messages")
-    .select(["id", "conversation_id"])
+    .select(["id", "conversation_id", "research"])
     .where("state", "=", "running")
     .execute();
-  for (const { id, conversation_id } of running) {
+  for (const { id, conversation_id, research } of running) {
     if (await leases.isHeld(leaseName(conversation_id))) continue;
+    if (research) {
+      resumable.push(conversation_id);
+      continue;
+    }
     const approvalsHere = await database
       .selectFrom("approvals")
       .selectAll()
@@ -45,4 +53,5 @@ export async function recover(database: Database, leases: Leases, approvals: App
         .execute();
     await updateMessage(database, id, { state: "interrupted" });
   }
+  return resumable;
 }

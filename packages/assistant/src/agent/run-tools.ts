@@ -1,4 +1,5 @@
-import type { Log, Session, ToolResult } from "@scry/core";
+import type { Log, Owner, Session, ToolResult } from "@scry/core";
+import { inToolSpan, type Show } from "@scry/core/host";
 import type { ToolResultPart } from "ai";
 import type { ChannelTraits } from "../contract.ts";
 import { saveSession } from "../db/conversations.ts";
@@ -17,9 +18,13 @@ export interface ToolRun {
   run: Run;
   tools: readonly AgentTool[];
   userId: string;
+  /** Whose library the tools use. */
+  owner: Owner;
   channel: ChannelTraits | undefined;
   log: Log;
   redact(text: string): string;
+  /** Where traces may hold what was asked. */
+  show: Show | undefined;
   approvalMs: number;
 }
 
@@ -143,7 +148,7 @@ async function settle(context: ToolRun, row: ToolCallRow): Promise<ToolCallRow> 
 }
 
 async function execute(context: ToolRun, row: ToolCallRow, { tool, type }: AgentTool): Promise<ToolCallRow> {
-  const { run, channel, userId, log } = context;
+  const { run, channel, userId, owner, log } = context;
   const started = Date.now();
   let cost = 0;
   const session: Session = {
@@ -155,7 +160,10 @@ async function execute(context: ToolRun, row: ToolCallRow, { tool, type }: Agent
   };
   try {
     const input: unknown = JSON.parse(row.input);
-    const result = await tool.execute(input, { session, signal: run.signal, channel, userId, log });
+    const call = { name: row.tool_name, callId: row.call_id, input, show: context.show };
+    const result = await inToolSpan(call, () =>
+      tool.execute(input, { session, signal: run.signal, channel, userId, owner, log }),
+    );
     run.signal.throwIfAborted();
     const status = result.isError ? "failed" : "ok";
     const detail = toolDetail(type, result) ?? null;
@@ -176,7 +184,7 @@ async function update(
 ): Promise<ToolCallRow> {
   Object.assign(row, values);
   await updateToolCall(context.database, row.id, values);
-  context.run.publish({ type: "tool", call: toolCallView(row) });
+  context.run.publish({ type: "tool", call: toolCallView(row, context.run.session.sources()) });
   return row;
 }
 

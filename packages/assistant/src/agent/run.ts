@@ -4,6 +4,7 @@ import type { ApprovalView, ToolCallView } from "../contract.ts";
 /** The events of an answer before they are rendered for a channel. */
 export type RunEvent =
   | { type: "text"; text: string }
+  | { type: "thinking"; delta: string }
   | { type: "tool"; call: ToolCallView }
   | { type: "waiting"; message: string }
   | { type: "approval"; approval: ApprovalView }

@@ -20,6 +20,8 @@ export interface AgentTool {
   tier: ApprovalTier;
   /** What applies to a tool whose approval is up to a user who has not chosen. */
   whenUnchosen: "auto" | "ask";
+  /** A person runs it: nobody is left to ask. */
+  byHand?: true;
 }
 
 export function createToolRegistry(): ToolRegistry {
@@ -27,22 +29,7 @@ export function createToolRegistry(): ToolRegistry {
   return {
     register: (type, factory) => void factories.set(type, factory),
     async toolsOf(database, agentName) {
-      const rows = await database
-        .selectFrom("agent_tools")
-        .innerJoin("tools", "tools.name", "agent_tools.tool")
-        .select([
-          "tools.name as row",
-          "tools.type as type",
-          "tools.config as toolConfig",
-          "tools.approval_tier as tier",
-          "tools.approval_default as whenUnchosen",
-          "agent_tools.tool_name as name",
-          "agent_tools.config as config",
-        ])
-        .where("agent_tools.agent_name", "=", agentName)
-        .where("agent_tools.is_active", "=", true)
-        .orderBy("agent_tools.sort_order")
-        .execute();
+      const rows = await activeTools(database, agentName);
       const nameOf = (type: string) => rows.find((row) => row.type === type)?.name;
       return rows.flatMap(({ row, type, tier, whenUnchosen, name, config, toolConfig }) => {
         const factory = factories.get(type);
@@ -115,3 +102,23 @@ export async function registerExtensions(
     registry.register(type, ({ name }) => leaveOut(name, "web_search"));
   for (const seed of seeds) await seedTool(database, seed);
 }
+
+/** The rows of an agent's active tools, in their order. */
+export const activeTools = (database: Database, agentName: string) =>
+  database
+    .selectFrom("agent_tools")
+    .innerJoin("tools", "tools.name", "agent_tools.tool")
+    .select([
+      "tools.name as row",
+      "tools.type as type",
+      "tools.description as description",
+      "tools.config as toolConfig",
+      "tools.approval_tier as tier",
+      "tools.approval_default as whenUnchosen",
+      "agent_tools.tool_name as name",
+      "agent_tools.config as config",
+    ])
+    .where("agent_tools.agent_name", "=", agentName)
+    .where("agent_tools.is_active", "=", true)
+    .orderBy("agent_tools.sort_order")
+    .execute();

@@ -9,6 +9,8 @@ import type {
   ToolCallView,
 } from "../contract.ts";
 import type { ApprovalTier, MessageRow, ToolCallRow } from "../db/schema.ts";
+import { readDetails } from "./answer-details.ts";
+import { isChoice } from "./preferences.ts";
 
 /** A caller that is not a channel gets Markdown. */
 export const targetOf = (channel: ChannelTraits | undefined) => channel?.citations ?? "markdown";
@@ -32,15 +34,19 @@ function renderedFor(target: Target, text: string, sources: readonly Source[], l
   return renderCitations(text, sources, target, { links }).text;
 }
 
-export function toolCallView(row: ToolCallRow): ToolCallView {
+export function toolCallView(row: ToolCallRow, sources: readonly Source[] = []): ToolCallView {
+  const input = JSON.parse(row.input);
+  const address = (input as { url?: unknown } | null)?.url;
+  const subject = sources.find(({ url }) => url === address)?.title;
   return {
     id: row.id,
     tool: row.tool_name,
     title: row.title,
+    ...(subject && { subject }),
     status: row.status,
     ...(row.detail !== null && { detail: row.detail }),
     ...(row.ms !== null && { ms: row.ms }),
-    input: JSON.parse(row.input),
+    input,
     // The marks around text from the web are meant for the model.
     ...(row.output !== null && { output: stripEnvelope(row.output) }),
   };
@@ -59,8 +65,7 @@ export const approvalView = (row: {
   title: row.title,
   input: JSON.parse(row.input),
   expiresAt: row.expires_at,
-  // The only tier that is up to the user.
-  canRemember: row.approval_tier === "USER_CONFIGURABLE",
+  canRemember: isChoice(row.approval_tier),
 });
 
 export function messageView(
@@ -79,10 +84,26 @@ export function messageView(
     rendered,
     state: row.state,
     createdAt: row.created_at,
-    toolCalls: calls.map(toolCallView),
+    ...(row.model && { model: row.model }),
+    toolCalls: calls.map((call) => toolCallView(call, sources)),
     sources: JSON.parse(row.sources) as SourceView[],
     citations: citationViews(row.citations),
     notes: JSON.parse(row.notes) as string[],
+    ...detailsView(row, calls),
+  };
+}
+
+function detailsView(
+  { details }: MessageRow,
+  calls: readonly ToolCallRow[],
+): Pick<MessageView, "thinking" | "usage" | "followUps"> {
+  const { thinking, usage, followUps } = readDetails(details);
+  const ofTools = calls.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+  const usd = (usage?.usd ?? 0) + ofTools;
+  return {
+    ...(thinking && { thinking }),
+    ...(usage && { usage: { ...usage, ...(usd > 0 && { usd }) } }),
+    ...(followUps && { followUps }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Log, LogLevel, Scry } from "@scry/core";
+import type { Keyring as KeyStore } from "scry/models";
 import type { Arguments, Call, Command } from "scry/terminal";
 import type { Assistant, ChannelTraits } from "../contract.ts";
 import type { Variables } from "../settings/model-access.ts";
@@ -63,6 +64,8 @@ export interface CommandContext {
   /** Default: the environment of the process. */
   variables?: Variables;
   keyring?: Keyring;
+  /** Where new keys are kept; without one, in a file for this user alone. */
+  keyStore?(): KeyStore;
 }
 
 export interface OpenOptions {

@@ -10,7 +10,7 @@ const sentence = (number: number, verdict: CitationView["verdict"] = "contradict
   decidedBy: "values",
 });
 
-it("names the first sentences that stand against their sources, and counts the others", () => {
+it("names the first sentences that contradict their sources, and counts the others", () => {
   expect(doubtsOf(answer([sentence(1, "found"), sentence(2, "not_found")]))).toEqual({
     named: [],
     more: undefined,

@@ -1,6 +1,7 @@
 import { generateText } from "ai";
 import { type Command, exitCodes, print, printJson } from "scry/terminal";
 import { connectModel, describeModelError } from "../agent/model.ts";
+import { createModels } from "../agent/models.ts";
 import type { CommandContext, Finding, Host } from "../channels/definition.ts";
 import { channels } from "../channels/list.ts";
 import { kindOf, placeOf } from "../db/open.ts";
@@ -12,6 +13,10 @@ export const command: Command<CommandContext> = {
   about:
     "Checks the database, the model (with one short request), the search services and the settings of the channels.",
   options: { json: { about: "print the findings as JSON" } },
+  examples: [
+    ["scry-assistant doctor", "model, database, channels and search"],
+    ["scry-assistant doctor --json", "for a script"],
+  ],
   run: ({ arguments: given, signal, context }) =>
     assistantOpener(context)({ logLevel: "warn" }, async (host) => {
       const findings = [
@@ -35,14 +40,15 @@ function database({ settings, scry }: Host): Finding {
   return { about: "database", state: "ok", text };
 }
 
-async function model({ settings, assistant, redact }: Host, signal: AbortSignal): Promise<Finding> {
+async function model({ assistant, settings, redact }: Host, signal: AbortSignal): Promise<Finding> {
   const about = "model";
+  const access = createModels({ settings, onSecret: () => undefined }).access();
   const found = await assistant.model();
   if (!found.connected)
     return { about, state: found.hint === howToConnect ? "missing" : "broken", text: found.hint };
   try {
     const started = Date.now();
-    const connected = await connectModel(found.name, settings.model);
+    const connected = await connectModel(found.name, access);
     await generateText({ model: connected, prompt: "Answer with: yes", maxRetries: 0, abortSignal: signal });
     return {
       about,
@@ -53,7 +59,7 @@ async function model({ settings, assistant, redact }: Host, signal: AbortSignal)
     return {
       about,
       state: "broken",
-      text: redact(describeModelError(thrown, found.name, settings.model)),
+      text: redact(describeModelError(thrown, found.name, access)),
     };
   }
 }

@@ -8,6 +8,10 @@ export const command: Command<CommandContext> = {
   words: "",
   about: "Brings the database up to date. The other commands do the same when they start.",
   options: { json: { about: "print what was done as JSON" } },
+  examples: [
+    ["scry-assistant migrate", "the database of the settings"],
+    ["DATABASE_URL=postgres://… scry-assistant migrate", "another one"],
+  ],
   async run({ arguments: given, context }) {
     // The database needs no keys, so the keyring is not asked.
     const settings = readSettings({ variables: context.variables });

@@ -1,6 +1,7 @@
 import { createScry, type Log } from "@scry/core";
 import { createAssistant } from "../agent/create-assistant.ts";
 import { createLog, createSecrets } from "../agent/log.ts";
+import { createModels } from "../agent/models.ts";
 import type { CommandContext, OpenAssistant } from "../channels/definition.ts";
 import { channels } from "../channels/list.ts";
 import { parseModelName } from "../settings/model-access.ts";
@@ -30,12 +31,20 @@ export const assistantOpener =
       store: "sqlite",
       warn,
     });
-    const { redact } = createSecrets(settings.secrets, scry);
+    const { add, redact } = createSecrets(settings.secrets, scry);
+    // Also those that a person gave on the page, in another run.
+    createModels({ settings, onSecret: add }).access();
     const level = options.logLevel ?? settings.logLevel;
     const log: Log =
       level === "none" ? () => undefined : createLog(level, redact, (line) => process.stderr.write(line));
     try {
-      const assistant = await createAssistant({ settings, scry, log, channels });
+      const assistant = await createAssistant({
+        settings,
+        scry,
+        log,
+        channels,
+        ...(context.keyStore && { keyStore: context.keyStore() }),
+      });
       try {
         return await use({ assistant, scry, settings, log, redact });
       } finally {

@@ -5,6 +5,8 @@ import { channels } from "../channels/list.ts";
 import type { Keyring } from "../settings/settings.ts";
 import { assistantOpener } from "./open-assistant.ts";
 
+export { connectedModel } from "./connected-model.ts";
+
 const ofChannels = channels.flatMap(({ command }): CommandEntry<CommandContext>[] => {
   if (!command) return [];
   const { name, summary, run, ...rest } = command;
@@ -19,6 +21,7 @@ const ofChannels = channels.flatMap(({ command }): CommandEntry<CommandContext>[
   ];
 });
 
+/** The commands of `scry-assistant`. */
 export const program: Program<CommandContext> = {
   name: "scry-assistant",
   version,

@@ -14,6 +14,10 @@ export const command: Command<CommandContext> = {
     model: modelOption,
     json: { about: "print the address, and then the name of the bot, as JSON" },
   },
+  examples: [
+    ["scry-assistant serve --open", "the chat page in the browser"],
+    ["scry-assistant serve --port 9000 --model ollama:qwen3", "another port, a model on this machine"],
+  ],
   async run({ arguments: given, signal, context }) {
     for (const { checkOptions } of served) checkOptions?.(given);
     const tell = (data: object, text: string) => print(given.flag("json") ? JSON.stringify(data) : text);

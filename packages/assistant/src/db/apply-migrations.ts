@@ -1,6 +1,9 @@
 import { ScryError } from "@scry/core";
 import { type Kysely, sql } from "kysely";
 import { up as tables } from "./migrations/0001-tables.ts";
+import { up as branches } from "./migrations/0002-branches.ts";
+import { up as research } from "./migrations/0003-research.ts";
+import { up as details } from "./migrations/0004-details.ts";
 import type { Database } from "./open.ts";
 
 /** Any number, as long as every version of the assistant uses the same. */
@@ -53,4 +56,9 @@ export interface Migration {
 }
 
 /** In order. A released migration is never changed; a new one follows it. */
-export const migrations: readonly Migration[] = [{ number: 1, name: "tables", up: tables }];
+export const migrations: readonly Migration[] = [
+  { number: 1, name: "tables", up: tables },
+  { number: 2, name: "branches", up: branches },
+  { number: 3, name: "research", up: research },
+  { number: 4, name: "details", up: details },
+];

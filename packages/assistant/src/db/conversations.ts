@@ -8,11 +8,18 @@ import type { ConversationRow } from "./schema.ts";
 export const newTitle = "New conversation";
 const mostListed = 200;
 
-export const conversationView = ({ id, title, updated_at, model }: ConversationRow): ConversationView => ({
+export const conversationView = ({
+  id,
+  title,
+  updated_at,
+  model,
+  is_pinned,
+}: ConversationRow): ConversationView => ({
   id,
   title,
   updatedAt: updated_at,
   ...(model && { model }),
+  ...(is_pinned && { pinned: true }),
 });
 
 export async function listConversations(database: Database, { userId }: Person): Promise<ConversationView[]> {
@@ -20,6 +27,7 @@ export async function listConversations(database: Database, { userId }: Person):
     .selectFrom("conversations")
     .selectAll()
     .where("user_id", "=", userId)
+    .orderBy("is_pinned", "desc")
     .orderBy("updated_at", "desc")
     .limit(mostListed)
     .execute();
@@ -40,6 +48,7 @@ export async function startConversation(
     title: newTitle,
     model: null,
     session: null,
+    is_pinned: false,
     created_at: now,
     updated_at: now,
   };
@@ -126,6 +135,9 @@ export async function touchConversation(
 }
 
 function titleFrom(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = text
+    .replace(/^\/research\s/, "")
+    .replace(/\s+/g, " ")
+    .trim();
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…`.toWellFormed() : line || newTitle;
 }

@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { chosenPath, shownOf } from "./branches.ts";
 import type { Database } from "./open.ts";
 import type { ApprovalRow, MessageRow, ToolCallRow } from "./schema.ts";
 
-type NewMessage = Pick<MessageRow, "conversation_id" | "role" | "reply_to" | "state" | "text" | "lite">;
+type NewMessage = Pick<MessageRow, "conversation_id" | "role" | "reply_to" | "state" | "text" | "lite"> &
+  Partial<Pick<MessageRow, "follows" | "model">>;
 
-/** Two processes may add a message at the same moment: positions are unique, and the loser tries again. */
+/**
+ * Two processes may add a message at the same moment: positions are unique, and the loser tries again. A question
+ * follows the last one that is shown, unless it names another.
+ */
 export async function addMessage(database: Database, message: NewMessage): Promise<MessageRow> {
   for (let attempt = 0; ; attempt++) {
     const { last } = await database
@@ -12,7 +17,11 @@ export async function addMessage(database: Database, message: NewMessage): Promi
       .select(({ fn }) => fn.max("position").as("last"))
       .where("conversation_id", "=", message.conversation_id)
       .executeTakeFirstOrThrow();
+    const isNext = message.role === "user" && message.follows === undefined;
     const row: MessageRow = {
+      follows: isNext ? await lastShown(database, message.conversation_id) : null,
+      model: null,
+      is_chosen: true,
       ...message,
       id: randomUUID(),
       position: (last ?? 0) + 1,
@@ -20,6 +29,8 @@ export async function addMessage(database: Database, message: NewMessage): Promi
       sources: "[]",
       citations: "[]",
       notes: "[]",
+      research: null,
+      details: "{}",
       created_at: new Date().toISOString(),
     };
     const { numInsertedOrUpdatedRows } = await database
@@ -40,16 +51,29 @@ export async function updateMessage(
   await database.updateTable("messages").set(values).where("id", "=", id).execute();
 }
 
-/** Questions in the order they were asked, each followed by its answer. */
-export async function listMessages(database: Database, conversationId: string): Promise<MessageRow[]> {
-  const rows = await database
+/** All of them, also those that are not shown. */
+export const allMessages = (database: Database, conversationId: string): Promise<MessageRow[]> =>
+  database
     .selectFrom("messages")
     .selectAll()
     .where("conversation_id", "=", conversationId)
     .orderBy("position")
     .execute();
-  const answers = Map.groupBy(rows, ({ reply_to }) => reply_to);
-  return rows.filter(({ reply_to }) => !reply_to).flatMap((row) => [row, ...(answers.get(row.id) ?? [])]);
+
+/** The questions that are shown in their order, each followed by its answer. */
+export async function listMessages(database: Database, conversationId: string): Promise<MessageRow[]> {
+  return shownOf(await allMessages(database, conversationId));
+}
+
+async function lastShown(database: Database, conversationId: string): Promise<string | null> {
+  const rows = await database
+    .selectFrom("messages")
+    .select(["id", "role", "follows", "is_chosen", "position"])
+    .where("conversation_id", "=", conversationId)
+    .where("role", "=", "user")
+    .orderBy("position")
+    .execute();
+  return chosenPath(rows).at(-1)?.id ?? null;
 }
 
 export const findMessage = (database: Database, id: string) =>

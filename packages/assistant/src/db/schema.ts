@@ -6,6 +6,8 @@ export interface Tables {
   users: { id: string; name: string; created_at: string };
   channel_accounts: ChannelAccountRow;
   tool_choices: { user_id: string; tool_name: string; choice: "auto" | "ask" };
+  /** What a person prefers, by name: "model". */
+  user_settings: { user_id: string; name: string; value: string };
   conversations: ConversationRow;
   messages: MessageRow;
   tool_calls: ToolCallRow;
@@ -66,6 +68,8 @@ export interface ConversationRow {
   model: string | null;
   /** JSON of core's session: citations, provenance, budget. */
   session: string | null;
+  /** SQLite gives 0 and 1. */
+  is_pinned: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -79,6 +83,12 @@ export interface MessageRow {
   /** Of an answer: the question. */
   reply_to: string | null;
   position: number;
+  /** Of a question: the one before it; null: it is the first. Those that follow the same one are variants of each other. */
+  follows: string | null;
+  /** Of a question: whether it is the variant that is shown. SQLite gives 0 and 1. */
+  is_chosen: boolean;
+  /** Of an answer: the model that wrote it, as in SCRY_MODEL. */
+  model: string | null;
   state: MessageState;
   text: string;
   /** JSON: what the model wrote and was told in this answer, as AI SDK messages. */
@@ -87,6 +97,10 @@ export interface MessageRow {
   sources: string;
   citations: string;
   notes: string;
+  /** JSON of core's ResearchState, of an answer that is a research; null for any other. */
+  research: string | null;
+  /** JSON, see agent/answer-details.ts. */
+  details: string;
   lite: boolean;
   created_at: string;
 }

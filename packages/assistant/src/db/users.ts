@@ -39,6 +39,17 @@ export async function findPerson(
   return person;
 }
 
+/** A person's accounts on all channels. */
+export const accountsOf = (
+  database: Database,
+  userId: string,
+): Promise<{ channel: string; account: string }[]> =>
+  database
+    .selectFrom("channel_accounts")
+    .select(["channel", "account"])
+    .where("user_id", "=", userId)
+    .execute();
+
 /** The person's choice for a tool whose approval is up to the user. */
 export async function toolChoice(
   database: Database,

@@ -30,6 +30,7 @@ export interface ExtensionContext {
 /** A tool of an extension: complete, or to be made under the name in the database. */
 export type ExtensionTool = (AnyTool | ToolBlueprint) & { approval?: ApprovalTier };
 
+/** A kind of tool that the assistant makes by calling `create`. */
 export interface ToolBlueprint {
   type: string;
   name: string;
@@ -43,6 +44,7 @@ export interface ExtensionEntry {
   getTools(): ExtensionTool[] | Promise<ExtensionTool[]>;
 }
 
+/** What an extension says about itself. */
 export interface Manifest {
   id: string;
   name: string;

@@ -8,6 +8,8 @@ export interface AssistantSettings {
   /** The SQLite file; without one, assistant.db in the state folder. */
   databaseFile?: string;
   model: ModelAccess;
+  /** What models cost, by their names as in SCRY_MODEL. */
+  modelPrices: Readonly<Record<string, ModelPrice>>;
   /** Folders with extensions, beside the built-in ones. */
   extensions: readonly string[];
   logLevel: (typeof levels)[number];
@@ -47,6 +49,7 @@ export function readAssistantSettings(
     databaseUrl,
     databaseFile: read("SCRY_ASSISTANT_DB"),
     model,
+    modelPrices: readPrices(read),
     extensions: listOf(read("SCRY_EXTENSIONS")),
     logLevel: readLogLevel(read),
     read,
@@ -57,6 +60,30 @@ export function readAssistantSettings(
     ].filter((value) => value !== undefined),
     variables,
   };
+}
+
+/** US dollars for a million tokens. */
+export interface ModelPrice {
+  input: number;
+  output: number;
+}
+
+/** `openai:gpt-5-mini=0.25/2, …`: dollars for a million tokens in and out. */
+function readPrices(read: Read): Record<string, ModelPrice> {
+  const name = "SCRY_MODEL_PRICES";
+  return Object.fromEntries(
+    listOf(read(name)).map((entry) => {
+      const [, model, input, output] =
+        /^(\S+:\S+)=(\d{1,6}(?:\.\d{1,6})?)\/(\d{1,6}(?:\.\d{1,6})?)$/.exec(entry) ?? [];
+      if (!model)
+        throw invalidSetting(
+          name,
+          `has "${entry}"`,
+          "Write KIND:NAME=IN/OUT in dollars for a million tokens.",
+        );
+      return [model, { input: Number(input), output: Number(output) }];
+    }),
+  );
 }
 
 function readLogLevel(read: Read): AssistantSettings["logLevel"] {

@@ -82,7 +82,7 @@ onBothDatabases((fresh) => {
     expect(rung).toHaveLength(0);
   });
 
-  it("goes on after a restart", async () => {
+  it("continues after a restart", async () => {
     const { assistant, person, id, again, rung } = await begin("REQUIRES_APPROVAL", await fresh());
     const approval = await untilAsked(ask(assistant, person, id));
     await assistant.close();

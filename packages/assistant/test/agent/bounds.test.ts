@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { seedTool } from "../../src/db/agents.ts";
 import { openDatabase } from "../../src/db/open.ts";
-import { beginConversation, collect, finalMessage, type TestOptions } from "../support/assistant.ts";
+import {
+  beginConversation,
+  collect,
+  finalMessage,
+  startTestAssistant,
+  type TestOptions,
+} from "../support/assistant.ts";
 import { onBothDatabases } from "../support/both-databases.ts";
 import { eventually } from "../support/eventually.ts";
 
@@ -53,7 +59,7 @@ it("a model that never stops writing is stopped, and what it wrote stays", async
   expect((await finalMessage(ask("Again"))).text).toBe("Short.");
 });
 
-it("a model that asks for a hundred calls at once gets sixteen, and is told so", async () => {
+it("a model that asks for a hundred calls at once gets sixteen, with a note that says so", async () => {
   let runs = 0;
   const tool = careless(async () => {
     runs++;
@@ -120,4 +126,11 @@ onBothDatabases((fresh) => {
     expect((await assistant.person("web", "e\0ve", "E\0ve")).name).toContain("ve");
     expect((await assistant.conversation(person, id)).title).toBe("When?");
   });
+});
+
+it("closing it again is quiet", async () => {
+  const { assistant, close } = await startTestAssistant();
+  await assistant.close();
+  await Promise.all([assistant.close(), assistant.close()]);
+  await close();
 });

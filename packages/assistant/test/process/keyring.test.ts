@@ -36,7 +36,7 @@ it("keys of the keyring that a program hands over reach the model and the search
   expect(keys).toEqual(["Bearer sk-from-the-keyring"]);
   const findings: { about: string; text: string }[] = JSON.parse(stdout);
   expect(findings.find(({ about }) => about === "search")?.text).toContain("tavily");
-}, 60_000);
+});
 
 it.runIf(process.platform === "linux")(
   "the program itself asks the keyring that scry setup uses",

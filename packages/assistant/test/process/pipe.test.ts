@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startCommand } from "../support/command.ts";
 import { temporaryFolder } from "../support/folder.ts";
-import { type ModelScript, serveModel } from "../support/model.ts";
+import { accessTo, type ModelScript, serveModel } from "../support/model.ts";
 import { serveWeb, type TestWeb } from "../support/web.ts";
 
 const closing: (() => void)[] = [];
@@ -21,12 +21,7 @@ afterEach(() => {
 async function withModel(script: ModelScript) {
   const model = await serveModel(script);
   closing.push(model.close);
-  env = {
-    ...env,
-    SCRY_MODEL: "compatible:scripted",
-    SCRY_MODEL_BASE_URL: `${model.url}/v1`,
-    SCRY_MODEL_API_KEY: "sk-very-secret",
-  };
+  env = { ...env, ...accessTo(model) };
   return model;
 }
 
@@ -48,7 +43,9 @@ it("fails with one sentence and without the key", async () => {
   await withModel([{ status: 401 }]);
   const { code, stdout, stderr } = await startCommand(["chat"], env, "Hello").ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toBe("The service of compatible refused the key (401): check SCRY_MODEL_API_KEY.\n");
+  expect(stderr).toBe(
+    "The key was refused by the model server (401): connect the model anew, or check SCRY_MODEL_API_KEY.\n",
+  );
 });
 
 it("searches without a model, and says how to connect one when asked more", async () => {

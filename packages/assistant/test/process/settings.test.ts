@@ -63,7 +63,7 @@ it("a database that cannot be one is named, with the variable that leads to it",
   );
 });
 
-it("a database of a newer version is told from one that cannot be written, with what to do", async () => {
+it("a database of a newer version is distinguished from one that cannot be written, with what to do", async () => {
   const file = join(folder, "data.db");
   await run(["migrate"], { SCRY_ASSISTANT_DB: file });
   const database = new DatabaseSync(file);

@@ -8,6 +8,7 @@ import type { AnswerEvent, Assistant, MessageView } from "../../src/contract.ts"
 import { readAssistantSettings } from "../../src/settings/settings.ts";
 import { temporaryFolder } from "./folder.ts";
 import { type ModelScript, type ScriptedModel, serveModel } from "./model.ts";
+import { nowhere } from "./nowhere.ts";
 import { serveWeb, type TestWeb } from "./web.ts";
 
 export interface TestOptions extends Pick<AssistantOptions, "register" | "graceMs" | "retries"> {
@@ -27,7 +28,7 @@ export interface TestAssistant {
   folder: string;
   logged: { level: string; message: string }[];
   /** Another assistant on the same database, e.g. after this one was closed. */
-  again(options?: Pick<AssistantOptions, "register" | "graceMs">): Promise<Assistant>;
+  again(options?: Pick<AssistantOptions, "register" | "graceMs" | "scry">): Promise<Assistant>;
   close(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export async function startTestAssistant(options: TestOptions = {}): Promise<Tes
     XDG_CONFIG_HOME: folder,
     SCRY_ASSISTANT_DB: join(folder, "assistant.db"),
     ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+    ...nowhere,
     ...(model && { SCRY_MODEL: "compatible:scripted", SCRY_MODEL_BASE_URL: `${model.url}/v1` }),
     ...options.env,
   };

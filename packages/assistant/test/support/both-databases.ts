@@ -11,7 +11,7 @@ export function onPostgres(name: string, suite: (fresh: FreshDatabase) => void):
     let cluster: Cluster | undefined;
     beforeAll(async () => {
       cluster = await startPostgres();
-    }, 60_000);
+    });
     afterAll(() => cluster?.stop());
     suite(async () => cluster?.fresh());
   });

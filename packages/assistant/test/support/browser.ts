@@ -11,7 +11,7 @@ export function describeInChromium(name: string, run: () => void): void {
     describe.skip(`${name} (skipped: ${executablePath.message})`, run);
     return;
   }
-  describe(name, { timeout: 60_000 }, () => {
+  describe(name, () => {
     beforeAll(async () => {
       if (executablePath instanceof Error) throw executablePath;
       // Chromium's sandbox does not work for root.

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { nowhere } from "./nowhere.ts";
 
 const main = join(import.meta.dirname, "../../src/main.ts");
 const launch = `import { main } from ${JSON.stringify(main)}; await main(process.argv.slice(1));`;
@@ -24,7 +25,7 @@ export function startProgram(
   input?: string,
 ): Running {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, "--", ...args], {
-    env: { PATH: process.env.PATH, HOME: env.SCRY_STATE_DIR, NODE_NO_WARNINGS: "1", ...env },
+    env: { PATH: process.env.PATH, HOME: env.SCRY_STATE_DIR, NODE_NO_WARNINGS: "1", ...nowhere, ...env },
     cwd: env.SCRY_STATE_DIR,
   });
   let stdout = "";

@@ -2,4 +2,4 @@ import { expect } from "vitest";
 
 /** What comes true some time: machines of continuous integration stall for seconds. */
 export const eventually = (look: () => unknown): ReturnType<typeof expect.poll> =>
-  expect.poll(look, { timeout: 15_000, interval: 20 });
+  expect.poll(look, { interval: 20 });

@@ -36,10 +36,24 @@ export interface ScriptedModel extends Served {
   abandoned(): number;
 }
 
-export async function serveModel(script: ModelScript): Promise<ScriptedModel> {
+/** The variables with which the assistant uses it. */
+export const accessTo = ({ url }: ScriptedModel) => ({
+  SCRY_MODEL: "compatible:scripted",
+  SCRY_MODEL_BASE_URL: `${url}/v1`,
+  SCRY_MODEL_API_KEY: "sk-very-secret",
+});
+
+export async function serveModel(
+  script: ModelScript,
+  models: readonly string[] = ["scripted", "other"],
+): Promise<ScriptedModel> {
   const requests: ModelRequest[] = [];
   let abandoned = 0;
   const served = await serve(async (request, response) => {
+    if (request.method === "GET") {
+      response.setHeader("content-type", "application/json");
+      return void response.end(JSON.stringify({ data: models.map((id) => ({ id, object: "model" })) }));
+    }
     let body = "";
     for await (const chunk of request.setEncoding("utf8")) body += chunk;
     const asked = JSON.parse(body) as ModelRequest;

@@ -11,13 +11,17 @@ import type {
   ConversationView,
   MessageView,
   Person,
+  ProviderView,
   ToolCallView,
+  ToolView,
   Undelivered,
+  UsageView,
 } from "../../src/contract.ts";
 
 /** What an answer does, one after another. */
 export type Step =
   | { say: string }
+  | { think: string }
   | { tool: ToolCallView }
   /** Goes on when it was decided. */
   | { approval: { tool: string; title: string; input: unknown; canRemember: boolean } }
@@ -32,6 +36,8 @@ export interface Script {
   sources?: readonly Source[];
   citations?: readonly CitationView[];
   notes?: readonly string[];
+  followUps?: string[];
+  usage?: UsageView;
 }
 
 interface Conversation extends ConversationView {
@@ -41,11 +47,12 @@ interface Conversation extends ConversationView {
   running?: Running;
 }
 
-const viewOf = ({ id, title, updatedAt, model }: Conversation): ConversationView => ({
+const viewOf = ({ id, title, updatedAt, model, pinned }: Conversation): ConversationView => ({
   id,
   title,
   updatedAt,
   ...(model && { model }),
+  ...(pinned && { pinned }),
 });
 
 /** The events of one answer, for any number of readers, from the beginning. */
@@ -113,9 +120,9 @@ export class ScriptedAssistant implements Assistant {
     throw new ScryError({ code: "not_found", message: "There is no such conversation." });
   }
 
-  async conversations(person: Person): Promise<ConversationView[]> {
+  async conversations(person: Person, words = ""): Promise<ConversationView[]> {
     return [...this.#conversations.values()]
-      .filter(({ userId }) => userId === person.userId)
+      .filter(({ userId, title }) => userId === person.userId && title.includes(words))
       .map(viewOf)
       .reverse();
   }
@@ -204,6 +211,9 @@ export class ScriptedAssistant implements Assistant {
       } else if ("tool" in step) {
         message.toolCalls = [...message.toolCalls.filter(({ id }) => id !== step.tool.id), step.tool];
         running.push({ type: "tool", call: step.tool });
+      } else if ("think" in step) {
+        message.thinking = (message.thinking ?? "") + step.think;
+        running.push({ type: "thinking", delta: step.think });
       } else if ("wait" in step) running.push({ type: "waiting", message: step.wait });
       else if ("until" in step) await Promise.race([step.until, stopped]);
       else if ("approval" in step) await this.#approval(conversation, running, step.approval);
@@ -216,7 +226,8 @@ export class ScriptedAssistant implements Assistant {
     }
     running.push({ type: "text", delta: stream.end(), preview: "" });
     message.state = running.cancelled.signal.aborted ? "interrupted" : "done";
-    message.sources = sources.map(({ id, url, title }) => ({
+    message.sources = sources.map(({ id, url, title, publishedAt }) => ({
+      ...(publishedAt && { publishedAt }),
       id,
       url,
       title,
@@ -224,6 +235,7 @@ export class ScriptedAssistant implements Assistant {
     }));
     message.citations = [...citations];
     message.notes = [...notes];
+    if (script.usage) message.usage = script.usage;
     running.push({ type: "done", message: this.#rendered(message, channel) });
   }
 
@@ -254,9 +266,17 @@ export class ScriptedAssistant implements Assistant {
     this.#own(person, id).running?.cancelled.abort();
   }
 
+  async library(): Promise<never> {
+    throw new ScryError({ code: "not_configured", message: "The scripted assistant has no library." });
+  }
+
   async approvals(person: Person, id: string): Promise<ApprovalView[]> {
     this.#own(person, id);
     return [...this.#pending.values()].filter((each) => each.conversationId === id).map(({ view }) => view);
+  }
+
+  async followUps(): Promise<string[]> {
+    return this.#script(this.asked.at(-1) ?? "").followUps ?? [];
   }
 
   async decide(person: Person, approvalId: string, approved: boolean, remember = false): Promise<void> {
@@ -279,6 +299,49 @@ export class ScriptedAssistant implements Assistant {
       ? ({ connected: true, name: "scripted:one" } as const)
       : ({ connected: false, hint: "No model is connected: set SCRY_MODEL, e.g. ollama:qwen3." } as const);
   }
+
+  async change(person: Person, id: string, { title, pinned }: { title?: string; pinned?: boolean }) {
+    const found = this.#own(person, id);
+    if (title !== undefined) found.title = title;
+    if (pinned) found.pinned = true;
+    else if (pinned === false) delete found.pinned;
+  }
+
+  /** Scripts have no variants; they are tested with a whole assistant. */
+  async choose(person: Person, id: string): Promise<void> {
+    this.#own(person, id);
+  }
+
+  exportHtml(person: Person, id: string): Promise<string> {
+    return this.exportMarkdown(person, id);
+  }
+
+  async exportJson(person: Person, id: string): Promise<string> {
+    return JSON.stringify(this.#own(person, id).messages);
+  }
+
+  async preferModel(): Promise<void> {}
+
+  async tools(): Promise<ToolView[]> {
+    return [{ name: "web_search", description: "Search the web.", approval: "auto", canChoose: true }];
+  }
+
+  async chooseTool(): Promise<void> {}
+
+  async providers(): Promise<ProviderView[]> {
+    return [{ id: "duckduckgo", label: "DuckDuckGo", searches: true, reads: false, ready: true }];
+  }
+
+  readonly models = {
+    services: async () => [],
+    offered: async () => [{ service: "scripted", label: "Scripted", models: [{ id: "one" }, { id: "two" }] }],
+    list: async () => ({ models: [] }),
+    connect: async (service: string, { model }: { model: string }) => ({
+      model: `${service}:${model}`,
+      notes: [],
+    }),
+    forget: async () => undefined,
+  };
 
   async setModel(person: Person, id: string, model: string): Promise<void> {
     this.#own(person, id).model = model;

@@ -73,7 +73,7 @@ export function testChannel({ runner, name, world, open }: TestChannelOptions): 
           strictEqual(times(seen, "was lit in 1874"), 1);
           ok(seen.includes(place.page), `the address ${place.page} is missing in: ${seen}`);
           ok(!seen.includes("[9]"), seen);
-          match(seen, /web_search/);
+          match(seen, /web_search|Searched for/);
         },
       ),
     );
@@ -89,7 +89,7 @@ export function testChannel({ runner, name, world, open }: TestChannelOptions): 
     it(
       "tells a failure of the model in one sentence, and answers the next question",
       scene([{ status: 401 }, { text: "Back again." }], async (channel) => {
-        match(await channel.ask("Hello"), /refused the key \(401\)/);
+        match(await channel.ask("Hello"), /key was refused by the model server \(401\)/);
         match(await channel.ask("Hello again"), /Back again\./);
       }),
     );

@@ -38,7 +38,7 @@ it("Ctrl-C cancels the answer, at the prompt it ends the chat; lines may be join
   never.resolve();
 });
 
-it("goes on with an approval that was left open", async () => {
+it("continues with an approval that was left open", async () => {
   const { rung, register } = createBell();
   world = await startTestAssistant({
     register,

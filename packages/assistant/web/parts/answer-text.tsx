@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MessageView } from "../../src/contract.ts";
 import { citationAt } from "../citations.ts";
+import { decorate } from "../decorate.ts";
 import { safeNodes } from "../safe-html.ts";
+import { w } from "../words/words.ts";
 
 /** Adds to each number, visibly and for screen readers, its source and how well the source supports it. */
 function label(element: HTMLElement, message: MessageView | undefined): void {
@@ -11,7 +13,7 @@ function label(element: HTMLElement, message: MessageView | undefined): void {
     const title = found.source?.title ?? anchor.title;
     anchor.setAttribute(
       "aria-label",
-      [`Source ${found.id}`, title, found.check?.verdict.replace("_", " ")].filter(Boolean).join(", "),
+      [w.sourceNumber(found.id), title, found.check?.verdict.replace("_", " ")].filter(Boolean).join(", "),
     );
     anchor.setAttribute("aria-haspopup", "dialog");
     anchor.textContent = String(found.id);
@@ -29,6 +31,7 @@ export function AnswerText({ message }: { message: MessageView }) {
     if (element === null) return;
     element.replaceChildren(...safeNodes(message.rendered));
     label(element, message);
+    decorate(element);
   }, [message]);
   return <div class="answer" ref={place} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import type { ApprovalView } from "../../src/contract.ts";
+import { w } from "../words/words.ts";
 import { InputList } from "./tool-card.tsx";
 
 /** "4 min" until the question expires. */
@@ -28,22 +29,22 @@ export function ApprovalCard({ approval, onDecide }: Props) {
   };
   return (
     <section class="approval" aria-labelledby={heading}>
-      <h3 id={heading}>May the assistant use {approval.tool}?</h3>
+      <h2 id={heading}>{w.mayUse(approval.tool)}</h2>
       <p class="approval-title">{approval.title}</p>
       <InputList input={approval.input} />
       <div class="approval-buttons">
         <button type="button" class="primary" disabled={sent} onClick={() => answer(true, false)}>
-          Allow
+          {w.allow}
         </button>
         {approval.canRemember && (
           <button type="button" disabled={sent} onClick={() => answer(true, true)}>
-            Always allow
+            {w.alwaysAllow}
           </button>
         )}
         <button type="button" disabled={sent} onClick={() => answer(false, false)}>
-          Deny
+          {w.deny}
         </button>
-        <span class="approval-time">denied by itself in {timeLeft(approval.expiresAt, now)}</span>
+        <span class="approval-time">{w.deniedIn(timeLeft(approval.expiresAt, now))}</span>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type CitationAt, hostOf, linkable } from "../citations.ts";
+import { w } from "../words/words.ts";
 import { Icon } from "./icon.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -75,7 +76,7 @@ export function CitationPopover({ citation, pinned, onClose, onEnter, onLeave }:
       class="popover"
       ref={box}
       role="dialog"
-      aria-label={`Source ${id}`}
+      aria-label={w.sourceNumber(id)}
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
     >
@@ -94,7 +95,7 @@ export function CitationPopover({ citation, pinned, onClose, onEnter, onLeave }:
       {passage !== undefined && passage !== "" && <blockquote dir="auto">{passage}</blockquote>}
       {address !== undefined && (
         <a class="popover-open" ref={link} href={address} target="_blank" rel="noopener noreferrer nofollow">
-          {passage ? "Open at the passage" : "Open the page"}
+          {passage ? w.openAtPassage : w.openPage}
           <Icon name="open" />
         </a>
       )}

@@ -1,36 +1,39 @@
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
+import { w } from "../words/words.ts";
 import { Icon } from "./icon.tsx";
+import { ResearchToggle } from "./research-toggle.tsx";
 
-const commands = [
-  { name: "/search ", shown: "/search", about: "search the web directly, e.g. /search python release notes" },
-  { name: "/open ", shown: "/open", about: "read one page, e.g. /open https://example.org" },
-  {
-    name: "/model ",
-    shown: "/model",
-    about: "another model for this conversation, e.g. /model ollama:qwen3",
-  },
-] as const;
+const commands = () => [
+  { name: "/search ", shown: "/search", about: w.commandSearch },
+  { name: "/open ", shown: "/open", about: w.commandOpen },
+  { name: "/research ", shown: "/research", about: "a report on a question, within a budget" },
+  { name: "/model ", shown: "/model", about: w.commandModel },
+];
 
 interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   busy: boolean;
+  connected: boolean;
   onSend(text: string): void;
   onStop(): void;
 }
 
-export function Composer({ field, busy, onSend, onStop }: Props) {
+export function Composer({ field, busy, connected, onSend, onStop }: Props) {
   const [text, setText] = useState("");
+  /** The next question is answered by a report. */
+  const [research, setResearch] = useState(false);
   /** For this text the person does not want to see the commands. */
   const [dismissed, setDismissed] = useState<string>();
   const isOffered = text !== dismissed && /^\/\w*$/.test(text);
-  const offered = isOffered ? commands.filter(({ name }) => name.startsWith(text)) : [];
+  const offered = isOffered ? commands().filter(({ name }) => name.startsWith(text)) : [];
 
   const send = () => {
     const written = text.trim();
     if (written === "" || busy) return;
-    onSend(written);
+    onSend(research && !written.startsWith("/") ? `/research ${written}` : written);
     setText("");
+    setResearch(false);
   };
   const complete = (command: string) => {
     setText(command);
@@ -62,7 +65,7 @@ export function Composer({ field, busy, onSend, onStop }: Props) {
       }}
     >
       {offered.length > 0 && (
-        <ul class="commands" aria-label="Commands">
+        <ul class="commands" aria-label={w.commands}>
           {offered.map(({ name, shown, about }) => (
             <li key={name}>
               <button type="button" onClick={() => complete(name)}>
@@ -73,26 +76,27 @@ export function Composer({ field, busy, onSend, onStop }: Props) {
         </ul>
       )}
       <div class="composer-box">
+        <ResearchToggle pressed={research} onPress={setResearch} />
         <textarea
           ref={field}
           rows={1}
           dir="auto"
-          aria-label="Your question"
-          placeholder="Ask about anything on the web"
+          aria-label={w.yourQuestion}
+          placeholder={connected ? w.askAnything : w.askWithoutModel}
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         {busy ? (
-          <button type="button" class="round stop" aria-label="Stop" title="Stop" onClick={onStop}>
+          <button type="button" class="round stop" aria-label={w.stop} title={w.stop} onClick={onStop}>
             <Icon name="stop" />
           </button>
         ) : (
           <button
             type="submit"
             class="round primary"
-            aria-label="Send"
-            title="Send"
+            aria-label={w.send}
+            title={w.send}
             disabled={text.trim() === ""}
           >
             <Icon name="send" />

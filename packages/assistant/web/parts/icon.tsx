@@ -18,6 +18,15 @@ const paths = {
   cross: "M7 7l10 10M17 7L7 17",
   book: "M5 4h9a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM17 8h2v12h-2",
   copy: "M9 9h10v11H9zM5 15V4h10",
+  research: "M6 4h12M8 4v5l-4 9a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2l-4-9V4M7 15h10",
+  down: "M6 9l6 6 6-6",
+  left: "M15 6l-6 6 6 6",
+  again: "M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5",
+  edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  pin: "M9 4h6l-1 6 4 3v2H6v-2l4-3zM12 15v6",
+  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4",
+  leave: "M10 4H5v16h5M15 8l4 4-4 4M19 12H9",
   open: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
 } as const;
 

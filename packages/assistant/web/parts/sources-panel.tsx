@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { MessageView, SourceView } from "../../src/contract.ts";
 import { hostOf, linkable } from "../citations.ts";
+import { w } from "../words/words.ts";
 import { Icon } from "./icon.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -44,17 +45,17 @@ export function SourcesPanel({ message, onClose }: Props) {
   const cited = message.sources.filter((source) => source.cited);
   const rest = message.sources.filter((source) => !source.cited);
   return (
-    <aside class="sources" aria-label="Sources">
+    <aside class="sources" aria-label={w.sources}>
       <header>
-        <h2>Sources</h2>
-        <button type="button" class="plain" aria-label="Close sources" ref={button} onClick={onClose}>
+        <h2>{w.sources}</h2>
+        <button type="button" class="plain" aria-label={w.closeSources} ref={button} onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>
       <div class="sources-list">
         {[
-          { heading: "Cited", members: cited },
-          { heading: "Also seen", members: rest },
+          { heading: w.cited, members: cited },
+          { heading: w.alsoSeen, members: rest },
         ].map(
           ({ heading, members }) =>
             members.length > 0 && (

@@ -1,21 +1,45 @@
 import type { ToolCallView } from "../../src/contract.ts";
+import { hostOf } from "../citations.ts";
+import { w } from "../words/words.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-const states: Readonly<Record<ToolCallView["status"], string>> = {
-  running: "running",
-  waiting: "waits for your consent",
-  ok: "done",
-  failed: "failed",
-  denied: "not allowed",
-};
+const states = {
+  running: "stateRunning",
+  waiting: "stateWaiting",
+  ok: "stateOk",
+  failed: "stateFailed",
+  denied: "stateDenied",
+} as const;
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
 function iconOf(tool: string): IconName {
+  if (tool === "research") return "research";
   if (/search/i.test(tool)) return "search";
   return /open|read|page/i.test(tool) ? "page" : "tool";
+}
+
+/** "Searched for", and what; undefined for a tool of an extension, which has its own line. */
+function doingOf(call: ToolCallView): { did: string; what: string; isPage: boolean } | undefined {
+  const { query, url } = (call.input ?? {}) as { query?: unknown; url?: unknown };
+  const at = call.status === "ok" ? 0 : call.status === "failed" || call.status === "denied" ? 2 : 1;
+  const kind = iconOf(call.tool);
+  if (kind === "search" && typeof query === "string" && query.trim() !== "") {
+    const did = [w.searchedFor, w.searchingFor, w.couldNotSearch][at] ?? "";
+    return { did, what: query, isPage: false };
+  }
+  if (kind !== "page" || typeof url !== "string" || url === "") return undefined;
+  const did = [w.readPage, w.readingPage, w.couldNotRead][at] ?? "";
+  const heading = /^# (.{1,200})$/m.exec(call.output ?? "")?.[1];
+  return { did, what: call.subject ?? heading ?? hostOf(url), isPage: true };
+}
+
+/** What the call is for, in a person's words. */
+export function titleOf(call: ToolCallView): string {
+  const doing = doingOf(call);
+  return doing === undefined ? call.title : `${doing.did} ${doing.what}`;
 }
 
 /** The input as a person would write it down: names and values, nothing nested but JSON. */
@@ -36,9 +60,20 @@ export function InputList({ input }: { input: unknown }) {
   );
 }
 
+function Title({ call }: { call: ToolCallView }) {
+  const doing = doingOf(call);
+  if (doing === undefined) return <span class="tool-title">{call.title}</span>;
+  const { did, what, isPage } = doing;
+  return (
+    <span class="tool-title">
+      {did} {isPage ? <cite dir="auto">{what}</cite> : <q dir="auto">{what}</q>}
+    </span>
+  );
+}
+
 export function ToolCard({ call }: { call: ToolCallView }) {
   const facts = [
-    call.status === "ok" ? undefined : states[call.status],
+    call.status === "ok" ? undefined : w[states[call.status]],
     call.detail,
     call.ms === undefined ? undefined : seconds(call.ms),
   ].filter((fact) => fact !== undefined && fact !== "");
@@ -48,16 +83,16 @@ export function ToolCard({ call }: { call: ToolCallView }) {
         <span class="tool-icon">
           <Icon name={iconOf(call.tool)} />
         </span>
-        <span class="tool-title">{call.title}</span>
+        <Title call={call} />
         <span class="tool-facts">{facts.join(" · ")}</span>
         <Icon name="chevron" />
       </summary>
       <div class="tool-body">
-        <h4>Asked</h4>
+        <p class="tool-heading">{w.asked}</p>
         <InputList input={call.input} />
         {call.output !== undefined && call.output !== "" && (
           <>
-            <h4>Came back</h4>
+            <p class="tool-heading">{w.cameBack}</p>
             <pre>{call.output}</pre>
           </>
         )}

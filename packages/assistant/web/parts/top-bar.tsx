@@ -1,48 +1,39 @@
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
-import type { ModelView } from "../../src/contract.ts";
 import { currentTheme, switchTheme } from "../theme.ts";
+import { w } from "../words/words.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
+  /** The heading of the page, unless what is below has one. */
   title: string | undefined;
-  model: ModelView | undefined;
-  onExport: (() => void) | undefined;
   menuButton: RefObject<HTMLButtonElement | null>;
   onMenu(): void;
+  /** The model, and what can be done with the conversation. */
+  children?: ComponentChildren;
 }
 
-export function TopBar({ title, model, onExport, menuButton, onMenu }: Props) {
+export function TopBar({ title, menuButton, onMenu, children }: Props) {
   const [theme, setTheme] = useState(currentTheme);
+  const other = theme === "dark" ? w.lightColours : w.darkColours;
   return (
     <header class="top-bar">
-      <button type="button" class="plain menu" aria-label="Conversations" ref={menuButton} onClick={onMenu}>
+      <button type="button" class="plain menu" aria-label={w.conversations} ref={menuButton} onClick={onMenu}>
         <Icon name="menu" />
       </button>
-      <p class="title" dir="auto">
-        {title ?? ""}
-      </p>
-      {model !== undefined && (
-        <span class={model.connected ? "model" : "model missing"}>
-          {model.connected ? model.name : "no model"}
-        </span>
+      {title === undefined ? (
+        <span class="title" />
+      ) : (
+        <h1 class="title" dir="auto">
+          {title}
+        </h1>
       )}
-      {onExport !== undefined && (
-        <button
-          type="button"
-          class="plain"
-          aria-label="Export as Markdown"
-          title="Export as Markdown"
-          onClick={onExport}
-        >
-          <Icon name="download" />
-        </button>
-      )}
+      {children}
       <button
         type="button"
         class="plain"
-        aria-label={theme === "dark" ? "Light colours" : "Dark colours"}
-        title={theme === "dark" ? "Light colours" : "Dark colours"}
+        aria-label={other}
+        title={other}
         onClick={() => setTheme(switchTheme())}
       >
         <Icon name={theme === "dark" ? "sun" : "moon"} />

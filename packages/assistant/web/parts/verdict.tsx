@@ -1,11 +1,14 @@
 import type { Verdict as VerdictName } from "../../src/contract.ts";
+import { w } from "../words/words.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-const verdicts: Readonly<Record<VerdictName, { icon: IconName; text: string }>> = {
-  supported: { icon: "check", text: "The source says so, by a model's judgement" },
-  found: { icon: "check", text: "Found in the source" },
-  not_found: { icon: "question", text: "Not found here: other words, or not in what was read" },
-  contradicted: { icon: "cross", text: "The source says something else" },
+type VerdictWord = "verdictSupported" | "verdictFound" | "verdictNotFound" | "verdictContradicted";
+
+const verdicts: Readonly<Record<VerdictName, { icon: IconName; text: VerdictWord }>> = {
+  supported: { icon: "check", text: "verdictSupported" },
+  found: { icon: "check", text: "verdictFound" },
+  not_found: { icon: "question", text: "verdictNotFound" },
+  contradicted: { icon: "cross", text: "verdictContradicted" },
 };
 
 /** In words and by a sign, never by colour alone. */
@@ -14,7 +17,7 @@ export function Verdict({ verdict }: { verdict: VerdictName }) {
   return (
     <span class="verdict" data-verdict={verdict}>
       <Icon name={icon} />
-      {text}
+      {w[text]}
     </span>
   );
 }

@@ -91,7 +91,7 @@ export interface TelegramOptions {
   webhook?: {
     /** Public, https. */
     url: string;
-    /** Default 127.0.0.1: a proxy with TLS stands in front. */
+    /** Default 127.0.0.1: a proxy with TLS is in front. */
     host?: string;
     port: number;
   };

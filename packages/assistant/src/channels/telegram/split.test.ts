@@ -99,7 +99,7 @@ describe("splitHtml", () => {
   });
 });
 
-test("plainText keeps addresses, but not behind numbers", () => {
+test("plainText keeps addresses, but not after numbers", () => {
   expect(
     plainText(
       '<b>Lamps</b> &lt;3 <a href="https://a.example/?x=1&amp;y=2">[1]</a> <a href="https://b.example/">here</a>',

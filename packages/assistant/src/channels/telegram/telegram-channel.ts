@@ -54,6 +54,9 @@ export const telegram: ChannelDefinition = {
     about:
       "Runs the Telegram bot. TELEGRAM_BOT_TOKEN comes from @BotFather; TELEGRAM_ALLOWED_USERS lists the ids of those who may talk to it.",
     options: { model: modelOption },
+    examples: [
+      ["TELEGRAM_BOT_TOKEN=… TELEGRAM_ALLOWED_USERS=12345 scry-assistant telegram", "a bot for one person"],
+    ],
     run: ({ arguments: given, signal }, open) =>
       open({ model: given.text("model") }, async (host) => {
         const options = readTelegramSettings(host.settings);

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import { styleFor, type TerminalLook } from "scry/terminal";
+import { styleFor, type TerminalLook, wrapColumns } from "scry/terminal";
 import {
   type AnswerEvent,
   type ApprovalView,
@@ -24,7 +24,7 @@ export interface ChatOptions {
   assistant: Assistant;
   person: Person;
   input: Readable;
-  output: Writable;
+  output: Writable & { isTTY?: boolean; columns?: number };
   look: TerminalLook;
   lite?: boolean;
   historyFile: string;
@@ -124,10 +124,10 @@ const complaint = ({ style }: Talk, thrown: unknown) => style.red(safeText(sente
 
 /** Shows an answer. The first Ctrl-C cancels it, the second one ends the chat. */
 async function present(
-  { talk, reader }: Seat,
+  { talk, reader, options }: Seat,
   answer: (signal: AbortSignal) => AsyncIterable<AnswerEvent>,
 ): Promise<"quit" | undefined> {
-  const printer = createAnswerPrinter(talk.style, reader.aside);
+  const printer = createAnswerPrinter(talk.style, reader.aside, wrapColumns(options.output));
   const stop = new AbortController();
   let presses = 0;
   const leave = reader.onInterrupt(() => {

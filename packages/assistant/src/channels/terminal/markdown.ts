@@ -1,4 +1,4 @@
-import type { Style } from "scry/terminal";
+import { createLineWrapper, heldSpace, isTableRow, layOutTable, type Style } from "scry/terminal";
 
 /** Prints Markdown while it is written: word by word while no mark is open, otherwise once the line is complete. */
 export interface MarkdownPrinter {
@@ -6,7 +6,10 @@ export interface MarkdownPrinter {
   end(): string;
 }
 
-export function createMarkdownPrinter(style: Style): MarkdownPrinter {
+/** With `columns` the lines are wrapped there and tables are aligned. */
+export function createMarkdownPrinter(style: Style, columns?: number): MarkdownPrinter {
+  const wrapper = createLineWrapper(columns);
+  let table: string[] = [];
   let open = "";
   let fence = "";
   /** Whether the start of the open line was printed already. */
@@ -15,7 +18,9 @@ export function createMarkdownPrinter(style: Style): MarkdownPrinter {
   const line = (text: string): string => {
     if (isBegun) {
       isBegun = false;
-      return inline(text, style);
+      const rest = wrapper.push(inline(text, style));
+      wrapper.endLine();
+      return rest;
     }
     const mark = /^\s*(`{3,}|~{3,})/.exec(text)?.[1] ?? "";
     if (fence) {
@@ -30,34 +35,60 @@ export function createMarkdownPrinter(style: Style): MarkdownPrinter {
       fence = mark;
       return style.dim(text);
     }
-    return block(text, style);
+    const shown = wrapper.push(block(text, style));
+    wrapper.endLine();
+    return shown;
+  };
+
+  /** The rows of a table wait for its last one, which may be the widest. */
+  const tableEnd = (): string => {
+    const rows = table;
+    table = [];
+    if (columns === undefined || rows.length < 2) return rows.map((row) => `${line(row)}\n`).join("");
+    return `${layOutTable(rows, columns, (cell) => inline(cell, style).replaceAll(heldSpace, " "))}\n`;
+  };
+
+  const completeLine = (text: string): string => {
+    if (!fence && !isBegun && columns !== undefined && isTableRow(text)) {
+      table.push(text);
+      return "";
+    }
+    return `${tableEnd()}${line(text)}\n`;
   };
 
   const beginning = (): string => {
-    if (fence || (!isBegun && !isPlainStart.test(open))) return "";
+    if (fence || table.length || open.length > longestOpen || (!isBegun && !isPlainStart.test(open)))
+      return "";
     const piece = open.slice(0, settledLength(open));
     if (!piece) return "";
     open = open.slice(piece.length);
-    const shown = isBegun ? inline(piece, style) : block(piece, style);
+    const shown = wrapper.push(isBegun ? inline(piece, style) : block(piece, style));
     isBegun = true;
     return shown;
   };
 
   return {
     push(text) {
-      const lines = (open + text).split("\n");
+      const [first = "", ...more] = text.split("\n");
+      const lines = [open + first, ...more];
       open = lines.pop() ?? "";
-      const complete = lines.map((each) => `${line(each)}\n`).join("");
+      const complete = lines.map(completeLine).join("");
       return complete + beginning();
     },
     end() {
       const rest = open;
       open = "";
-      return rest || isBegun ? line(rest) : "";
+      if (!isBegun && table.length && isTableRow(rest)) {
+        table.push(rest);
+        return tableEnd();
+      }
+      return tableEnd() + (rest || isBegun ? line(rest) : "");
     },
   };
 }
 
+/** In characters: after a mark that was not closed for so long, a line is printed when it is complete. */
+const longestOpen = 1_000;
 /** A paragraph or a list item; headings, quotes, rules, tables and fences are printed as whole lines. */
 const isPlainStart = /^\s*(?:[-*+]\s+)?[\p{L}\p{N}]/u;
 const bullet = /^\s*[-*+]\s+/;
@@ -99,7 +130,7 @@ function inline(text: string, style: Style): string {
     .split(/(`+[^`]+`+)/)
     .map((part) => {
       const [, code] = /^`+([^`]+)`+$/.exec(part) ?? [];
-      return code === undefined ? marked(part, style) : style.cyan(code);
+      return code === undefined ? marked(part, style) : style.cyan(code.replaceAll(" ", heldSpace));
     })
     .join("")
     .replace(/\ue000(\d+)\ue001/g, (_, index: string) => links[Number(index)] ?? "");

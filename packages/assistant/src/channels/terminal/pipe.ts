@@ -1,4 +1,4 @@
-import { print, styleFor, type TerminalLook, tell } from "scry/terminal";
+import { layOutMarkdown, print, stdoutColumns, styleFor, type TerminalLook, tell } from "scry/terminal";
 import type { Assistant, Person } from "../../contract.ts";
 import { afterwards, safeText } from "./printer.ts";
 
@@ -36,7 +36,7 @@ export async function answerOnce(options: PipeOptions): Promise<boolean> {
       return false;
     }
     if (event.type === "done") {
-      print(safeText(event.message.rendered).trimEnd());
+      print(layOutMarkdown(safeText(event.message.rendered).trimEnd(), stdoutColumns()));
       for (const line of afterwards(event.message, styleFor({ ...look, colours: false }))) tell(line);
       return event.message.state === "done" && !(isDirect && event.message.toolCalls[0]?.status === "failed");
     }

@@ -1,11 +1,11 @@
-import type { Style } from "scry/terminal";
+import { type Style, wrapText } from "scry/terminal";
 import type { AnswerEvent, MessageView, ToolCallView } from "../../contract.ts";
 import { callLine, doubtsOf } from "../describe.ts";
 import { createMarkdownPrinter } from "./markdown.ts";
 
 /** Shows an answer as it happens: text, and a line for each tool call that ended. */
-export function createAnswerPrinter(style: Style, write: (text: string) => void) {
-  const markdown = createMarkdownPrinter(style);
+export function createAnswerPrinter(style: Style, write: (text: string) => void, columns?: number) {
+  const markdown = createMarkdownPrinter(style, columns);
   const shown = new Set<string>();
   /** Whether the last thing written ended a line. */
   let atLineStart = true;
@@ -17,7 +17,7 @@ export function createAnswerPrinter(style: Style, write: (text: string) => void)
     write(text);
     atLineStart = text.endsWith("\n");
   };
-  const line = (text: string) => put(`${atLineStart ? "" : "\n"}${text}\n`);
+  const line = (text: string) => put(`${atLineStart ? "" : "\n"}${wrapText(text, columns)}\n`);
 
   return {
     line,

@@ -7,6 +7,8 @@ export const terminal: ChannelDefinition = {
   name: "terminal",
   citations: "terminal",
   modelChoice: "/model or --model",
+  // Who has a shell here can read the file of the library.
+  isOwner: () => true,
   command: {
     name: "chat",
     summary: "a chat in the terminal, or one answer in a pipe",
@@ -18,6 +20,11 @@ export const terminal: ChannelDefinition = {
       lite: { about: "no web: the model answers on its own" },
       model: modelOption,
     },
+    examples: [
+      ["scry-assistant chat", "a conversation"],
+      ["scry-assistant chat 'what changed in TypeScript 7?'", "one answer with its sources"],
+      ["scry-assistant chat --model ollama:qwen3 --new", "with a model on this machine"],
+    ],
     async run({ arguments: given, signal }, open) {
       const { stdin, stdout } = process;
       const typed = given.words.join(" ").trim();

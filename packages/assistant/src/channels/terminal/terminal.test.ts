@@ -34,6 +34,17 @@ describe("Markdown in a terminal", () => {
   const text =
     "# Title\n\n- **bold** and *soft*\n> said\n\n```js\nconst a = **b**;\n```\nSee [here](https://a.example/) and `x*y*z`.\n";
 
+  it.each([1, 7, 1000])("is wrapped and its tables are aligned, in pieces of %i characters", (size) => {
+    const long =
+      "The mill grinds the corn of three villages.\n- The `old wheel` turns in the water.\n\n| a | long name |\n|---|---|\n| first | **b** |\n\nEnd";
+    const printer = createMarkdownPrinter(plain, 24);
+    let shown = "";
+    for (let at = 0; at < long.length; at += size) shown += printer.push(long.slice(at, at + size));
+    expect(shown + printer.end()).toBe(
+      "The mill grinds the corn\nof three villages.\n• The old wheel turns in\n  the water.\n\n| a     | long name |\n| ----- | --------- |\n| first | b         |\n\nEnd",
+    );
+  });
+
   it("loses its marks but not its words", () => {
     expect(print(text)).toBe(
       "Title\n\n• bold and soft\n│ said\n\n```js\nconst a = **b**;\n```\nSee here (https://a.example/) and x*y*z.\n",
@@ -75,7 +86,7 @@ describe("Markdown in a terminal", () => {
     expect(printer.end()).toBe("Next");
   });
 
-  it("a link behind bold words leaves them bold", () => {
+  it("a link after bold words leaves them bold", () => {
     expect(print("**a** and [b](https://c.example)", coloured)).toBe(
       "\u001b[1ma\u001b[22m and b \u001b[2m(https://c.example)\u001b[22m",
     );
@@ -108,7 +119,7 @@ describe("several lines", () => {
     const joiner = createLineJoiner();
     return lines.map((line) => joiner.push(line));
   };
-  it("go on behind a backslash and between quotes", () => {
+  it("continue after a backslash and between quotes", () => {
     expect(join("one")).toEqual(["one"]);
     expect(join("one\\", "two")).toEqual([undefined, "one\ntwo"]);
     expect(join('"""one', "", 'two"""')).toEqual([undefined, undefined, "one\n\ntwo"]);

@@ -1,10 +1,13 @@
 import { type Log, ScryError } from "@scry/core";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { checkRate, createRateLimiter, Refusal } from "scry/http";
 import { z } from "zod";
 import type { AnswerEvent, Assistant, Person } from "../../contract.ts";
 import { eventStream } from "./event-stream.ts";
 import { refuse } from "./guards.ts";
+import { libraryApi } from "./library-api.ts";
+import { BadRequest, readBody, type SignedInContext, type SignedInVariables } from "./request.ts";
+import { createSettingsApi, isOwner } from "./settings-api.ts";
 
 /** A person needs seconds to type a question; a page sends requests faster. */
 const asksPerMinute = 20;
@@ -23,11 +26,15 @@ const question = z.object({
 });
 const decision = z.object({ approved: z.boolean(), remember: z.boolean().optional() });
 const modelChoice = z.object({ model: z.string().trim().min(1).max(200) });
-
-export interface SignedInVariables {
-  Variables: { user: string };
-}
-type SignedInContext = Context<SignedInVariables>;
+const asked = question.extend({
+  instead: z.string().max(100).optional(),
+  model: z.string().trim().min(1).max(200).optional(),
+});
+const variant = z.object({ question: z.string().max(100) });
+const change = z.object({
+  title: z.string().trim().min(1, "The title is empty.").max(200, "The title is too long.").optional(),
+  pinned: z.boolean().optional(),
+});
 
 const statuses: Readonly<Record<string, 400 | 403 | 404 | 413 | 429>> = {
   invalid_input: 400,
@@ -37,19 +44,6 @@ const statuses: Readonly<Record<string, 400 | 403 | 404 | 413 | 429>> = {
   too_large: 413,
   rate_limited: 429,
 };
-
-class BadRequest extends Error {}
-
-async function body<T>(context: SignedInContext, schema: z.ZodType<T>): Promise<T> {
-  const json: unknown = await context.req.json().catch(() => undefined);
-  const read = schema.safeParse(json);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  // A text that is too long or too short is a person's own; everything else concerns the author of a client.
-  const isSentence = issue?.code === "too_big" || issue?.code === "too_small";
-  const said = issue?.message ?? "not as expected";
-  throw new BadRequest(isSentence ? said : `${issue?.path.join(".") || "body"}: ${said}`);
-}
 
 /** Everything that the page requests. The user is already signed in. */
 export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariables> {
@@ -95,7 +89,8 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   }
 
   /** Leaving the page does not end the answer. */
-  const answers = (who: Person, id: string, text: string) => assistant.ask(who, id, text, { channel: "web" });
+  const answers = (who: Person, id: string, { text, ...more }: z.infer<typeof asked>) =>
+    assistant.ask(who, id, text, { channel: "web", ...more });
 
   function failure(error: unknown): string {
     if (ScryError.is(error)) return error.message;
@@ -124,16 +119,32 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   api.notFound((context) => refuse(context, 404, "There is nothing here."));
 
   api.get("/me", async (context) =>
-    context.json({ name: context.get("user"), model: await assistant.model() }),
+    context.json({
+      name: context.get("user"),
+      isOwner: isOwner(context),
+      model: await assistant.model(await person(context)),
+    }),
   );
   api.get("/conversations", async (context) =>
-    context.json(await assistant.conversations(await person(context))),
+    context.json(await assistant.conversations(await person(context), context.req.query("q"))),
   );
   api.post("/conversations", async (context) =>
     context.json(await assistant.start(await person(context), "web"), 201),
   );
   api.delete("/conversations/:id", async (context) => {
     await assistant.remove(await person(context), context.req.param("id"));
+    return context.body(null, 204);
+  });
+  api.patch("/conversations/:id", async (context) => {
+    const wanted = await readBody(context, change);
+    const { who, id } = await owned(context);
+    await assistant.change(who, id, wanted);
+    return context.json(await assistant.conversation(who, id));
+  });
+  api.post("/conversations/:id/choose", async (context) => {
+    const { question: chosen } = await readBody(context, variant);
+    const { who, id } = await owned(context);
+    await assistant.choose(who, id, chosen);
     return context.body(null, 204);
   });
   api.get("/conversations/:id/messages", async (context) => {
@@ -145,21 +156,21 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     return context.json({ messages, approvals });
   });
   api.post("/conversations/:id/ask", async (context) => {
-    const { text } = await body(context, question);
+    const wanted = await readBody(context, asked);
     await checkAsks(context);
     const { who, id } = await owned(context);
-    return streamed(context, () => answers(who, id, text));
+    return streamed(context, () => answers(who, id, wanted));
   });
   // The first question starts the conversation, so one that is refused leaves none.
   api.post("/ask", async (context) => {
-    const { text } = await body(context, question);
+    const { text } = await readBody(context, question);
     await checkAsks(context);
     let begun: string | undefined;
     const reply = await streamed(context, async () => {
       const who = await person(context);
       const { id } = await assistant.start(who, "web");
       begun = id;
-      return answers(who, id, text);
+      return answers(who, id, { text });
     });
     if (begun !== undefined) reply.headers.set("Content-Location", `/api/conversations/${begun}`);
     return reply;
@@ -174,7 +185,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     return context.body(null, 204);
   });
   api.post("/conversations/:id/model", async (context) => {
-    const { model } = await body(context, modelChoice);
+    const { model } = await readBody(context, modelChoice);
     const { who, id } = await owned(context);
     await assistant.setModel(who, id, model);
     return context.body(null, 204);
@@ -182,16 +193,40 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
   api.get("/conversations/:id/export", async (context) => {
     const { who, id } = await owned(context);
     const { title } = await assistant.conversation(who, id);
-    context.header("Content-Type", "text/markdown; charset=utf-8");
-    context.header("Content-Disposition", attachmentHeader(title));
-    return context.body(await assistant.exportMarkdown(who, id));
+    const { type, ending, write } = formatOf(context.req.query("format"));
+    context.header("Content-Type", `${type}; charset=utf-8`);
+    context.header("Content-Disposition", attachmentHeader(title, ending));
+    return context.body(await assistant[write](who, id));
+  });
+  api.post("/messages/:id/follow-ups", async (context) => {
+    await checkAsks(context);
+    return context.json(await assistant.followUps(await person(context), context.req.param("id")));
   });
   api.post("/approvals/:id", async (context) => {
-    const { approved, remember } = await body(context, decision);
+    const { approved, remember } = await readBody(context, decision);
     await assistant.decide(await person(context), context.req.param("id"), approved, remember);
     return context.body(null, 204);
   });
+  api.route("/", createSettingsApi(assistant, person));
+  api.route(
+    "/library",
+    libraryApi({
+      library: async (context) => assistant.library(await person(context)),
+      checkAdds: checkAsks,
+    }),
+  );
   return api;
+}
+
+const formats = {
+  markdown: { type: "text/markdown", ending: "md", write: "exportMarkdown" },
+  html: { type: "text/html", ending: "html", write: "exportHtml" },
+  json: { type: "application/json", ending: "json", write: "exportJson" },
+} as const;
+
+function formatOf(name = "markdown") {
+  if (Object.hasOwn(formats, name)) return formats[name as keyof typeof formats];
+  throw new BadRequest(`format: one of ${Object.keys(formats).join(", ")}`);
 }
 
 const tooManyStreams = () =>
@@ -210,9 +245,9 @@ const nameOf = (title: string, unwanted: RegExp) =>
   title.replace(unwanted, "").trim().replace(/\s+/g, "-").slice(0, longestName).toWellFormed();
 
 /** `Content-Disposition` for a conversation: its title in ASCII, and in its own script where that differs. */
-export function attachmentHeader(title: string): string {
+export function attachmentHeader(title: string, ending = "md"): string {
   const plain = nameOf(title.normalize("NFKD"), /[^\w -]+/g) || "conversation";
   const own = nameOf(title.normalize("NFC"), /[^\p{L}\p{M}\p{N}_ -]+/gu);
-  const header = `attachment; filename="${plain}.md"`;
-  return own && own !== plain ? `${header}; filename*=UTF-8''${encodeURIComponent(own)}.md` : header;
+  const header = `attachment; filename="${plain}.${ending}"`;
+  return own && own !== plain ? `${header}; filename*=UTF-8''${encodeURIComponent(own)}.${ending}` : header;
 }

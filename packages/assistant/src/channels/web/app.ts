@@ -2,11 +2,12 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Log } from "@scry/core";
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { createRateLimiter } from "scry/http";
+import { createRateLimiter, traceRequests } from "scry/http";
 import type { Assistant } from "../../contract.ts";
-import { createApi, type SignedInVariables } from "./api.ts";
+import { createApi } from "./api.ts";
 import { type Addresses, onlyOwnPage, onlySmallBodies, refuse, withHeaders } from "./guards.ts";
 import type { PageFile } from "./pages.ts";
+import type { SignedInVariables } from "./request.ts";
 import type { Users } from "./tokens.ts";
 
 const failedSignInsPerMinute = 10;
@@ -76,6 +77,8 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
     return comesFromElsewhere(context) ? context.html(steppingPage(to)) : context.redirect(to, 303);
   }
 
+  // The token of a sign-in is in the query: only routes are shown.
+  app.use(traceRequests({ quiet: new Set(["/health"]), show: () => undefined }));
   app.use(withHeaders);
   // Anybody may ask as often as they like, so requests at the same time share one query.
   let looking: Promise<boolean> | undefined;
@@ -120,6 +123,10 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
     deleteCookie(context, cookie, { path: "/", secure: addresses.secure });
     return refuse(context, 401, "Sign in again with the address that the assistant printed.");
   });
+  app.post("/api/sign-out", (context) => {
+    deleteCookie(context, cookie, { path: "/", secure: addresses.secure });
+    return context.body(null, 204);
+  });
   app.route("/api", createApi(assistant, log));
   app.get("*", (context) => sendFile(context, context.req.path === "/" ? "/index.html" : context.req.path));
   return app;
@@ -139,6 +146,8 @@ export interface SignInPage {
 export function createSignInPage(pages: ReadonlyMap<string, PageFile>): SignInPage {
   const built = new TextDecoder().decode(pages.get(path)?.body);
   const named = [...built.matchAll(/\shref="(\/[^"]+)"/g)].flatMap(([, file]) => file ?? []);
+  // A browser asks for these without the cookie when the page is installed as an app.
+  named.push("/manifest.webmanifest", "/icon-192.png", "/icon-512.png");
   return {
     html: (error) => built.replace(place, error ? `<p class="error" role="alert">${error}</p>` : ""),
     files: new Set(named.filter((file) => pages.has(file))),

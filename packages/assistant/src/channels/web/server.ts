@@ -1,5 +1,5 @@
-import type { Log } from "@scry/core";
-import { isLoopback, listen } from "scry/http";
+import { type Log, ScryError } from "@scry/core";
+import { isLoopback, type Listening, listen } from "scry/http";
 import type { Assistant } from "../../contract.ts";
 import { createApp } from "./app.ts";
 import { addressesOf } from "./guards.ts";
@@ -23,7 +23,7 @@ export async function startWebChannel(assistant: Assistant, options: WebOptions)
   let app: ReturnType<typeof createApp> | undefined;
   const fetch = (request: Request, bindings: object) =>
     app?.fetch(request, bindings) ?? new Response(null, { status: 503 });
-  const listening = await listen(fetch, { host, port, what: "The chat page" });
+  const listening = await listenNear(fetch, host, port, options.port === undefined);
   const addresses = addressesOf(host, listening.port, publicUrl);
   app = createApp({ assistant, users, addresses, pages, log });
 
@@ -34,12 +34,32 @@ export async function startWebChannel(assistant: Assistant, options: WebOptions)
   };
 }
 
+/** How many ports after the usual one are tried. */
+const portsTried = 20;
+
+/** Where nobody named a port, the next free one will do: another assistant may be running. */
+async function listenNear(
+  fetch: Parameters<typeof listen>[0],
+  host: string,
+  first: number,
+  isFree: boolean,
+): Promise<Listening> {
+  for (let port = first; ; port++) {
+    try {
+      return await listen(fetch, { host, port, what: "The chat page" });
+    } catch (thrown) {
+      const isTaken = ScryError.is(thrown) && thrown.message.includes("is taken");
+      if (!isFree || !isTaken || port >= first + portsTried) throw thrown;
+    }
+  }
+}
+
 export interface WebOptions {
   /** Where the owner's token is kept. */
   stateFolder: string;
   /** Default 127.0.0.1. Any other address needs a reverse proxy with TLS in front. */
   host?: string;
-  /** Default 8790; 0 takes a free one. */
+  /** Default: 8790, or the next one that is free; 0 takes any free one. */
   port?: number;
   /** The address that people use when a proxy stands in front, e.g. https://chat.example.org. */
   publicUrl?: string;

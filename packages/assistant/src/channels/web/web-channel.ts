@@ -10,6 +10,7 @@ export const web: ChannelDefinition = {
   name: "web",
   citations: "web",
   modelChoice: "/model",
+  isOwner: (account) => account === "owner",
   secrets: (settings) => Object.values(readWebSettings(settings).users ?? {}),
   serve: {
     summary: "the chat page",

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContextOptions } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { startWebChannel } from "../src/channels/web/server.ts";
+import type { CitationView } from "../src/contract.ts";
+import { describeInChromium, readingOf, visit } from "./support/browser.ts";
+import { type Script, ScriptedAssistant } from "./support/scripted-assistant.ts";
+import { storySources } from "./support/story.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A page on which one question was asked and answered. */
+async function answered(script: Script, options: BrowserContextOptions = {}) {
+  const assistant = new ScriptedAssistant(() => script);
+  const stateFolder = mkdtempSync(join(tmpdir(), "scry-answer-"));
+  const web = await startWebChannel(assistant, { stateFolder, port: 0 });
+  closing.push(
+    () => rmSync(stateFolder, { recursive: true }),
+    () => web.close().catch(() => {}),
+  );
+  const visited = await visit(web.url, options);
+  closing.push(visited.leave);
+  const field = visited.page.getByRole("textbox", { name: "Your question" });
+  await field.fill("What about the lamps?");
+  await field.press("Enter");
+  await visited.page.locator("[data-message]").waitFor();
+  return { ...visited, assistant };
+}
+
+const rowsText = [
+  "| lamp | year |\n| --- | --- |\n| Orlow | 1872 [1] |\n| Tarn | 1783 [1] |\n| Holm | 1874 [2] |\n",
+];
+const row = (sentence: string, passage: string, id = 1): CitationView => ({
+  cites: [id],
+  sentence,
+  verdict: "found",
+  decidedBy: "words",
+  passage,
+  url: `https://lanterns.example/almanac#${id}`,
+});
+
+const rich = [
+  'Run it:\n\n```python\n# the lamp\nfor night in year:\n    light("lamp", 3)\n```\n\n',
+  "```\nplain <b>text</b>\n```\n\n",
+  "The height is $h_1 = \\frac{a^2}{2}$ and costs $5 or $6.\n\n$$\n\\sum_{i=1}^{n} i = \\frac{n(n+1)}{2}\n$$\n\n",
+  "$\\href{javascript:alert(1)}{x_1}$ and $\\undefinedcommand{x}_1$\n\n",
+  "- [x] trim the wick\n- [ ] buy oil [1]\n",
+];
+
+describeInChromium("an answer on the chat page", () => {
+  test("a citation in a table shows the passage of its row", async () => {
+    const { page } = await answered({
+      steps: rowsText.map((say) => ({ say })),
+      sources: storySources,
+      citations: [
+        row("Orlow | 1872", "The lamp of Orlow was lit in 1872."),
+        row("Tarn | 1783", "The lamp of Tarn was lit in 1783."),
+        row("Holm | 1874", "The lamp of Holm was lit in 1874.", 2),
+      ],
+    });
+    await page.locator("td sup a").nth(1).click();
+    const popover = page.getByRole("dialog", { name: "Source 1" });
+    expect(await readingOf(popover)).toContain("The lamp of Tarn was lit in 1783.");
+  });
+
+  test("code has colours and a button, formulas are drawn, tasks are ticked, and hostile ones are text", async () => {
+    const { page, complaints } = await answered({
+      steps: rich.map((say) => ({ say })),
+      sources: storySources,
+    });
+    const answer = page.locator("[data-message] .answer");
+    await answer.locator(".hljs-keyword").first().waitFor();
+    expect(await answer.locator(".hljs-string").allInnerTexts()).toEqual(['"lamp"']);
+    expect(await readingOf(answer.locator("pre").first())).toBe(
+      '# the lamp\nfor night in year:\n    light("lamp", 3)',
+    );
+    expect(await readingOf(answer.locator("pre").nth(1))).toBe("plain <b>text</b>");
+    await answer.locator("math").first().waitFor();
+    expect(await answer.locator("math[display=block] munderover").count()).toBe(1);
+    expect(await answer.locator("math mfrac").count()).toBe(2);
+    expect(await readingOf(answer)).toContain("and costs $5 or $6.");
+    expect(await answer.locator("math [href], math a").count()).toBe(0);
+    expect(await answer.locator("code.math").allInnerTexts()).toContain("\\undefinedcommand{x}_1");
+    expect(await answer.locator("li.task").allInnerTexts()).toEqual(["☑ trim the wick", "☐ buy oil1"]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("sources stand above the answer, and Copy brings them along", async () => {
+    const { page } = await answered(
+      {
+        steps: [{ say: "Lit in 1872 [1], moved in 1931 [2].\n" }],
+        sources: storySources.map((source) => ({ ...source, publishedAt: "2026-03-04T10:00:00Z" })),
+      },
+      { permissions: ["clipboard-read", "clipboard-write"] },
+    );
+    const cards = page.getByRole("list", { name: "Cited sources" });
+    expect(await readingOf(cards)).toMatch(/1\s+lanterns\.example\s+The Almanac of Lanterns\s+2026-03-04/);
+    expect(await cards.getByRole("link").count()).toBe(2);
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate("navigator.clipboard.readText()");
+    expect(copied).toBe(
+      'Lit in 1872 [1], moved in 1931 [2].\n\nSources:\n[1] The Almanac of Lanterns https://lanterns.example/almanac\n[2] Harbour "News" <weekly> https://harbour.example/news?id=7&page=2\n',
+    );
+  });
+
+  test("one press makes the next question a research, and only that one", async () => {
+    const { page, complaints, assistant } = await answered({
+      steps: [{ say: "Lit in 1872 [1].\n" }],
+      sources: storySources,
+    });
+    const field = page.getByRole("textbox", { name: "Your question" });
+    const toggle = page.getByRole("button", { name: "Research" });
+    await toggle.click();
+    expect(await toggle.getAttribute("aria-pressed")).toBe("true");
+    await field.fill("All lamps of the north");
+    await field.press("Enter");
+    await page.locator("[data-message]").nth(1).waitFor();
+    expect(await toggle.getAttribute("aria-pressed")).toBe("false");
+    expect(assistant.asked).toEqual(["What about the lamps?", "/research All lamps of the north"]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("thinking is folded, tokens and cost are said, and a follow-up is asked by one press", async () => {
+    const { page, complaints, assistant } = await answered({
+      steps: [{ think: "The almanac " }, { think: "will know." }, { say: "Lit in 1872 [1].\n" }],
+      sources: storySources,
+      usage: { inputTokens: 1234, outputTokens: 56, usd: 0.0042 },
+      followUps: ["Who lit it?", "What did it burn?"],
+    });
+    const thinking = page.locator("[data-message] .thinking");
+    expect(await thinking.getAttribute("open")).toBeNull();
+    await thinking.locator("summary").click();
+    await thinking.getByText("The almanac will know.").waitFor();
+    await page.getByText("1,234 tokens in · 56 out · $0.0042").waitFor();
+    await page.getByRole("button", { name: "Who lit it?" }).click();
+    await page.locator("[data-message]").nth(1).waitFor();
+    expect(assistant.asked).toEqual(["What about the lamps?", "Who lit it?"]);
+    // Only the last answer has them.
+    await page.getByRole("button", { name: "What did it burn?" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

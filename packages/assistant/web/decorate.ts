@@ -1,0 +1,70 @@
+import { w } from "./words/words.ts";
+
+/** Longer code is shown without colours: the patterns of a highlighter take long on a long line. */
+const longestCode = 20_000;
+
+const languageOf = (code: Element) => /^language-(.+)$/.exec(code.className)?.[1]?.toLowerCase();
+
+/** Colours, formulas, tasks and a button to copy code, for an answer that is complete. The libraries come when needed. */
+export function decorate(answer: HTMLElement): void {
+  for (const item of answer.querySelectorAll("li"))
+    if (/^[☐☑]/u.test(item.textContent ?? "")) item.classList.add("task");
+  const formulas = [
+    ...answer.querySelectorAll<HTMLElement>("code.math, pre > code.language-math, pre > code.language-latex"),
+  ];
+  if (formulas.length > 0)
+    void import("./math.ts").then(({ formulaOf }) => {
+      for (const code of formulas) {
+        const isBlock = code.parentElement?.tagName === "PRE";
+        const shown = formulaOf(code.textContent ?? "", isBlock || code.classList.contains("display"));
+        // What is no TeX stays as it was written.
+        if (shown) (isBlock ? (code.parentElement ?? code) : code).replaceWith(shown);
+      }
+    }, ignore);
+  for (const code of answer.querySelectorAll<HTMLElement>("pre > code"))
+    if (!formulas.includes(code)) frame(code);
+}
+
+/** Without the library the code is shown as it is. */
+const ignore = () => undefined;
+
+function frame(code: HTMLElement): void {
+  const pre = code.parentElement;
+  if (pre === null) return;
+  const language = languageOf(code);
+  const box = document.createElement("div");
+  box.className = "code-block";
+  const head = document.createElement("div");
+  head.className = "code-head";
+  const name = document.createElement("span");
+  name.textContent = language ?? "";
+  head.append(name);
+  // Browsers give the clipboard to pages of this machine and to https only.
+  if ("clipboard" in navigator) head.append(copyButton(code));
+  pre.replaceWith(box);
+  box.append(head, pre);
+  // A long line is scrolled, with the keyboard too.
+  pre.tabIndex = 0;
+  const text = code.textContent ?? "";
+  if (language === undefined || text.length > longestCode) return;
+  void import("./highlight.ts").then(({ coloured }) => {
+    const nodes = coloured(text, language);
+    if (nodes) code.replaceChildren(...nodes);
+  }, ignore);
+}
+
+function copyButton(code: HTMLElement): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "quiet";
+  button.textContent = w.copyCode;
+  button.addEventListener("click", () => {
+    void navigator.clipboard.writeText(code.textContent ?? "").then(() => {
+      button.textContent = w.copied;
+      setTimeout(() => {
+        button.textContent = w.copyCode;
+      }, 2000);
+    });
+  });
+  return button;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { MessageView } from "../../src/contract.ts";
+import { api } from "../api.ts";
+import { askFrom } from "../ask-from.ts";
+
+/** For an older answer nobody waits; what was made for it is shown all the same. */
+const freshMs = 5 * 60_000;
+
+/** Questions that may follow, below the last answer; each is asked by one press. */
+export function FollowUps({ message }: { message: MessageView }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [questions, setQuestions] = useState<readonly string[]>(message.followUps ?? []);
+  useEffect(() => {
+    const isFresh = Date.now() - Date.parse(message.createdAt) < freshMs;
+    const isLast = place.current?.closest("article")?.nextElementSibling === null;
+    if (message.followUps !== undefined || message.state !== "done" || !isFresh || !isLast) return;
+    let left = false;
+    api.followUps(message.id).then(
+      (made) => {
+        if (!left) setQuestions(made);
+      },
+      // Without them the answer is complete.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [message]);
+  return (
+    <div class="follow-ups" ref={place}>
+      {questions.map((question) => (
+        <button type="button" key={question} dir="auto" onClick={() => askFrom(question)}>
+          {question}
+        </button>
+      ))}
+    </div>
+  );
+}
