@@ -9,7 +9,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const runs = Number(process.argv[2] ?? 20);
-const modules = join(import.meta.dirname, "../node_modules");
+const modules = join(import.meta.dirname, "../tests/peers/node_modules");
 const folder = mkdtempSync(join(tmpdir(), "scry-bench-"));
 const env = {
   PATH: process.env.PATH,

@@ -9,7 +9,7 @@ import { createGuard } from "../packages/core/src/guard/index.ts";
 import { deadlineSignal } from "../packages/core/src/readers/deadline-signal.ts";
 import { createDirectReader } from "../packages/core/src/readers/direct.ts";
 import { fetchPage } from "../packages/core/src/readers/fetch.ts";
-import { defaultLimits } from "../packages/core/src/readers/limits.ts";
+import { defaultLimits } from "../packages/core/src/readers/reader-limits.ts";
 import { extractPage } from "../packages/page/src/index.ts";
 
 const sentence =

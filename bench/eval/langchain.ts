@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { mostResults } from "../../packages/scry/src/eval/eval-tools.ts";
 import type { ToolMaker } from "../../packages/scry/src/eval/evaluate.ts";
-import { mostResults } from "../../packages/scry/src/eval/tools.ts";
 import { bestPieces } from "./windows.ts";
 
 interface Document {
@@ -22,7 +22,7 @@ interface Packages {
 
 /** They are dependencies of the tests, so they are found from there. */
 async function load<Name extends keyof Packages>(specifier: string, name: Name): Promise<Packages[Name]> {
-  const found = createRequire(join(import.meta.dirname, "../../tests/package.json")).resolve(specifier);
+  const found = createRequire(join(import.meta.dirname, "../../tests/peers/package.json")).resolve(specifier);
   const module = (await import(pathToFileURL(found).href)) as Packages;
   return module[name];
 }

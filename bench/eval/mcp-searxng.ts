@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { mostResults } from "../../packages/scry/src/eval/eval-tools.ts";
 import type { ToolMaker } from "../../packages/scry/src/eval/evaluate.ts";
-import { mostResults } from "../../packages/scry/src/eval/tools.ts";
 
 /** mcp-searxng as a process, through a real client. Its reader takes no question: a page is read from its start. */
 export const mcpSearxng: ToolMaker = async (web) => {
@@ -10,7 +10,7 @@ export const mcpSearxng: ToolMaker = async (web) => {
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [join(import.meta.dirname, "../../node_modules/mcp-searxng/dist/cli.js")],
+      args: [join(import.meta.dirname, "../../tests/peers/node_modules/mcp-searxng/dist/cli.js")],
       env: { SEARXNG_URL: web.url, MCP_HTTP_ALLOW_PRIVATE_URLS: "true", MCP_TOOL_RATE_MAX: "10000" },
       stderr: "ignore",
     }),

@@ -1,6 +1,6 @@
 import { bm25Scores } from "../../packages/scry/src/eval/bm25.ts";
+import { mostResults } from "../../packages/scry/src/eval/eval-tools.ts";
 import type { ToolMaker } from "../../packages/scry/src/eval/evaluate.ts";
-import { mostResults } from "../../packages/scry/src/eval/tools.ts";
 import { fill, windows } from "../excerpt/rivals.ts";
 import { loadTool, textBy } from "../extract/tools.ts";
 

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { create, insertMultiple, search as oramaSearch } from "@orama/orama";
 import MiniSearch from "minisearch";
-import { type LibraryDocument, ownOwner } from "../../packages/core/src/contracts/library.ts";
+import { type Library, type LibraryDocument, ownOwner } from "../../packages/core/src/contracts/library.ts";
 import { mostCandidates, rankCandidates } from "../../packages/core/src/library/rank.ts";
+import { openPostgresLibrary } from "../../packages/core/src/store/postgres/open-library.ts";
 import { createStateFile } from "../../packages/core/src/store/sqlite/database.ts";
 import { createSqliteLibrary } from "../../packages/core/src/store/sqlite/library.ts";
 
@@ -21,8 +22,10 @@ export interface Engine {
   add(entries: readonly Entry[]): Promise<void>;
   search(query: string, limit: number): Promise<string[]>;
   /** Bytes on the disk, where it is on a disk. */
-  size?(): number;
-  close?(): void;
+  size?(): Promise<number> | number;
+  close?(): Promise<void> | void;
+  /** The work is done by a server: time passes that is not of this process. */
+  isServer?: true;
 }
 
 const documentOf = ({ id, title, text }: Entry): LibraryDocument => ({
@@ -35,23 +38,38 @@ const documentOf = ({ id, title, text }: Entry): LibraryDocument => ({
   addedWith: "https://bench.invalid/",
 });
 
-/** The library as `scry library search` asks it: candidates, near-copies, snippets. */
+/** A library as `scry library search` asks it: candidates, near-copies, snippets. */
+const engineOf = (name: string, library: Library): Engine => ({
+  name,
+  async add(entries) {
+    await library.add(ownOwner, entries.map(documentOf));
+  },
+  async search(query, limit) {
+    const candidates = await library.candidates([ownOwner], { text: query, limit: mostCandidates });
+    return rankCandidates(candidates, query, limit).hits.map(({ document }) =>
+      decodeURIComponent(document.url.slice("https://bench.invalid/".length)),
+    );
+  },
+});
+
+/** The same in a database of its own, made by `fresh`. */
+export async function scryInPostgres(fresh: () => Promise<string>): Promise<Engine> {
+  const library = await openPostgresLibrary(await fresh());
+  return {
+    ...engineOf("scry (PostgreSQL)", library),
+    size: async () => (await library.stats([ownOwner])).bytes ?? 0,
+    close: () => library.close(),
+    isServer: true,
+  };
+}
+
 export function scryLibrary(): Engine {
   const folder = mkdtempSync(join(tmpdir(), "scry-bench-"));
   const path = join(folder, "scry.db");
   const file = createStateFile(path);
   const library = createSqliteLibrary(file);
   return {
-    name: "scry (SQLite)",
-    async add(entries) {
-      await library.add(ownOwner, entries.map(documentOf));
-    },
-    async search(query, limit) {
-      const candidates = await library.candidates([ownOwner], { text: query, limit: mostCandidates });
-      return rankCandidates(candidates, query, limit).hits.map(({ document }) =>
-        decodeURIComponent(document.url.slice("https://bench.invalid/".length)),
-      );
-    },
+    ...engineOf("scry (SQLite)", library),
     size: () => statSync(path).size + (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0),
     close() {
       file.close();

@@ -2,8 +2,9 @@
  * The library: how well it finds on public sets beside MiniSearch, Orama and plain FTS5, and how fast it is with 1,000,
  * 10,000 and 100,000 pages.
  */
+import { type Cluster, hasPostgres, startPostgres } from "../../packages/core/test/support/postgres.ts";
 import { dataAt, readOptions } from "../options.ts";
-import { type Engine, miniSearch, orama, plainFts5, scryLibrary } from "./engines.ts";
+import { type Engine, miniSearch, orama, plainFts5, scryInPostgres, scryLibrary } from "./engines.ts";
 import { loadSets, measureQuality } from "./quality.ts";
 import { measureSpeed } from "./speed.ts";
 
@@ -14,7 +15,16 @@ const help = `bench:library [--data DIR] [--pages N]
 `;
 const values = readOptions(help, { data: { type: "string" }, pages: { type: "string" } });
 const most = Number(values.pages ?? 100_000);
-const makers: readonly (() => Engine)[] = [scryLibrary, plainFts5, miniSearch, orama];
+const postgres: Cluster | undefined = hasPostgres ? await startPostgres() : undefined;
+if (!postgres) console.log("PostgreSQL is left out: it is not installed here.");
+const inPostgres = postgres ? [() => scryInPostgres(() => postgres.fresh())] : [];
+const makers: readonly (() => Engine | Promise<Engine>)[] = [
+  scryLibrary,
+  ...inPostgres,
+  plainFts5,
+  miniSearch,
+  orama,
+];
 
 if (values.data !== undefined) {
   console.log(
@@ -22,14 +32,14 @@ if (values.data !== undefined) {
   );
   for (const set of loadSets(dataAt(values.data, help))) {
     for (const make of makers) {
-      const [held, tuned] = [make(), make()];
+      const [held, tuned] = [await make(), await make()];
       const quality = await measureQuality(held, set, "held out");
       const other = await measureQuality(tuned, set, "tuned");
       console.log(
         `| ${set.name} | ${quality.queries} | ${held.name} | ${quality.ndcg.toFixed(3)} | ${quality.recall.toFixed(3)} | ${other.ndcg.toFixed(3)} |`,
       );
-      held.close?.();
-      tuned.close?.();
+      await held.close?.();
+      await tuned.close?.();
     }
   }
 }
@@ -39,10 +49,13 @@ if (steps.length) {
   console.log(
     "\n| engine | pages | indexed a second | p50 ms | p95 ms | MB |\n| --- | --- | --- | --- | --- | --- |",
   );
-  const engine = scryLibrary();
-  for await (const { pages, perSecond, p50, p95, bytes } of measureSpeed(engine, steps))
-    console.log(
-      `| ${engine.name} | ${pages} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${((bytes ?? 0) / 1e6).toFixed(0)} |`,
-    );
-  engine.close?.();
+  for (const make of [scryLibrary, ...inPostgres]) {
+    const engine = await make();
+    for await (const { pages, perSecond, p50, p95, bytes } of measureSpeed(engine, steps))
+      console.log(
+        `| ${engine.name} | ${pages} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${((bytes ?? 0) / 1e6).toFixed(0)} |`,
+      );
+    await engine.close?.();
+  }
 }
+await postgres?.stop();

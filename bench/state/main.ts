@@ -2,12 +2,13 @@
  * The state that lasts: what an answer from each cache costs, whether a file survives kill -9, and whether twenty
  * processes keep a provider's limit together. The build has to exist.
  */
+
+import { measurePace, pacedLimits } from "../../packages/core/test/support/paced-processes.ts";
 import { type Cluster, hasPostgres, startPostgres } from "../../packages/core/test/support/postgres.ts";
 import { hasRedis, type RedisServer, startRedis } from "../../packages/core/test/support/redis.ts";
 import { readOptions } from "../options.ts";
 import { measureCalls } from "./cached-calls.ts";
 import { measureKills } from "./kills.ts";
-import { limits, measurePace } from "./pace.ts";
 
 const help = `bench:state [--kills N] [--processes N]
   --kills      how often the writing process is killed, 200 unless given; 0 leaves this out
@@ -47,13 +48,18 @@ try {
   if (processes) {
     console.log("\n| store | processes | searches answered | most in a second | most at once | seconds |");
     console.log("| --- | ---: | ---: | ---: | ---: | ---: |");
-    const stores = [{ name: "SQLite" }, ...(redis ? [{ name: "Redis", url: redis.fresh() }] : [])];
+    const stores = [
+      { name: "SQLite" },
+      ...(redis ? [{ name: "Redis", url: redis.fresh() }] : []),
+      ...(postgres ? [{ name: "PostgreSQL", url: await postgres.fresh() }] : []),
+    ];
     for (const { name, url } of stores) {
-      const { answered, asked, inSecond, atOnce, seconds } = await measurePace(processes, url);
+      const { answered, asked, inSecond, atOnce, seconds, lost } = await measurePace(processes, url);
       console.log(
-        `| ${name} | ${processes} | ${answered} of ${asked} | ${inSecond} (limit ${limits.perSecond}) | ${atOnce} (limit ${limits.concurrent}) | ${seconds.toFixed(0)} |`,
+        `| ${name} | ${processes} | ${answered} of ${asked} | ${inSecond} (limit ${pacedLimits.perSecond}) | ${atOnce} (limit ${pacedLimits.concurrent}) | ${seconds.toFixed(0)} |`,
       );
-      if (inSecond > limits.perSecond || atOnce > limits.concurrent) process.exitCode = 1;
+      for (const message of lost) console.error(message);
+      if (inSecond > pacedLimits.perSecond || atOnce > pacedLimits.concurrent) process.exitCode = 1;
     }
   }
 } finally {
