@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -6,15 +6,23 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file
 const blocksOf = (text: string) =>
   [...text.matchAll(/^```(\w+)\n(.*?)^```/gms)].map(([, , code = ""]) => code);
 
-/** The guides whose blocks the tests of each door run as they stand. */
-const guides = ["docs/adapters.md", "docs/compatible.md", "docs/mcp.md"];
-
-test("the README's blocks for clients and frameworks are those of the guides, which are run as written", () => {
+test("the README is short, and what it shows of MCP clients is in the guide, whose blocks are run as written", () => {
   const readme = read("README.md");
-  const from = readme.indexOf("## In an MCP client");
-  const to = readme.indexOf("## As a chat");
-  const known = new Set(guides.flatMap((guide) => blocksOf(read(guide))));
-  const shown = blocksOf(readme.slice(from, to));
-  expect(shown.length).toBeGreaterThan(18);
-  expect(shown.filter((code) => !known.has(code))).toEqual([]);
+  expect(readme.split("\n").length).toBeLessThan(150);
+  const known = blocksOf(read("docs/mcp.md")).map((code) => code.replace(/\s+/g, ""));
+  const client = blocksOf(readme).find((code) => code.includes("mcpServers"));
+  expect(known).toContain(client?.replace(/\s+/g, ""));
+});
+
+test("every file that the README links to exists, and so does its picture", () => {
+  const targets = [...read("README.md").matchAll(/\]\(((?!https?:)[^)#]+)/g)].map(([, file = ""]) => file);
+  expect(targets.length).toBeGreaterThan(25);
+  expect(targets.filter((file) => !existsSync(join(import.meta.dirname, "..", file)))).toEqual([]);
+});
+
+test("the first search that the README shows is what the command prints", () => {
+  const [, shown = ""] =
+    /<!-- generated: first search -->\n```text\n(.*?)\n```/s.exec(read("README.md")) ?? [];
+  expect(shown).toMatch(/^Found \d+ results? for "how do I add a provider to scry":/);
+  expect(shown).toContain("scry: Add a provider — ");
 });

@@ -64,3 +64,15 @@ describe("any body", () => {
     );
   });
 });
+
+it.each(["tavily/map", "tavily/crawl", "firecrawl/v2/map", "firecrawl/v2/crawl"])(
+  "/%s refuses what is no address as a bad request",
+  async (path) => {
+    const world = await createWorld();
+    for (const url of ["nowhere", "not a url", ""]) {
+      const response = await post(`${world.url}/${path}`, { url });
+      expect(response.status, url).toBe(400);
+      expect(await response.text()).not.toContain("internal error");
+    }
+  },
+);

@@ -49,5 +49,5 @@ describe("docs/mcp.md", () => {
     await client.connect(new StdioClientTransport({ command, args: placed, stderr: "ignore" }));
     expect((await client.listTools()).tools).toHaveLength(2);
     await client.close();
-  }, 60_000);
+  });
 });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { createSession, openPageTool, webSearchTool } from "@scry/core";
-import type { Framework } from "../adapters/frameworks/framework.ts";
 import { bareEnvironment, launcher, startShipped } from "../mcp/shipped-server.ts";
+import type { Framework } from "../support/framework.ts";
 import { startModelServer } from "../support/model-server.ts";
 import type { WebWorld } from "../support/web-world.ts";
 import type { ToolCall } from "./calls.ts";
@@ -76,7 +76,14 @@ export const command: Door = {
         child.on("error", reject);
         // The command calls a wrong argument by the option that was typed.
         child.on("close", () =>
-          resolve(JSON.parse(stdout.replace(/(?<=[" ])--(?=(?:limit|offset|since) is )/g, ""))),
+          resolve(
+            JSON.parse(
+              // It also takes 50 results, where a model gets 10 at most.
+              stdout
+                .replace(/(?<=[" ])--(?=(?:limit|offset|since) is )/g, "")
+                .replace("from 1 to 50", "from 1 to 10"),
+            ),
+          ),
         );
       });
     });

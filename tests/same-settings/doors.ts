@@ -6,8 +6,8 @@ import { vi } from "vitest";
 import { BotApi, testToken } from "../../packages/assistant/test/support/bot-api.ts";
 import { type Running, startCommand } from "../../packages/assistant/test/support/command.ts";
 import { WebClient } from "../../packages/assistant/test/support/web-client.ts";
-import type { Framework } from "../adapters/frameworks/framework.ts";
 import { launcher } from "../mcp/shipped-server.ts";
+import type { Framework } from "../support/framework.ts";
 import { type ModelServer, startModelServer } from "../support/model-server.ts";
 import type { Place } from "./world.ts";
 
@@ -210,6 +210,6 @@ export const telegramChat = assistant("Telegram", ["telegram"], async (_running,
     () => {
       if (!api.messages.some(({ html }) => html.includes("Done."))) throw new Error("No answer yet.");
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 });

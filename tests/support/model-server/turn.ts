@@ -7,7 +7,7 @@ export interface ModelCall {
   id?: string;
 }
 
-/** What the model says in one turn. Text and calls may stand together; several calls are parallel ones. */
+/** What the model says in one turn. Text and calls may be together; several calls are parallel ones. */
 export interface Speech {
   text?: string;
   calls?: readonly ModelCall[];
