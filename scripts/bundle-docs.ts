@@ -4,13 +4,12 @@
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LibraryDocument } from "../packages/core/src/contracts/library.ts";
+import { docsSite, type LibraryDocument } from "../packages/core/src/contracts/library.ts";
 import { outlineOf } from "../packages/page/src/markdown/views/sections.ts";
 
 const root = join(import.meta.dirname, "..");
-const site = "https://github.com/scry-search/scry/blob/main/";
-/** Decisions and tables of measurements are for those who work on scry. */
-const left = /^docs\/(?:decisions|benchmarks)/;
+/** Decisions and tables of measurements are for those who work on scry; the site's start page is the README again. */
+const left = /^docs\/(?:decisions|benchmarks|index\.md)/;
 
 const files = ["README.md", ...globSync("docs/**/*.md", { cwd: root })]
   .map((file) => file.replaceAll("\\", "/"))
@@ -22,14 +21,14 @@ const documents = files.map((file): LibraryDocument => {
   const markdown = readFileSync(join(root, file), "utf8").replace(/^<!-- .* -->\n/gm, "");
   const headings = outlineOf(markdown).map(({ text }) => text);
   return {
-    url: site + file,
+    url: docsSite + file,
     title: file === "README.md" ? "scry: README" : `scry: ${headings[0] ?? file}`,
     headings,
     markdown,
     language: "en",
     readAt,
     contentType: "text/markdown",
-    addedWith: site,
+    addedWith: docsSite,
   };
 });
 for (const folder of ["packages/core/dist", "packages/scry/dist/command"])

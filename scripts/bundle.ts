@@ -46,7 +46,7 @@ const onlyEnglish: Plugin = {
  * Threads are started from a file beside the one that starts them (`new URL("./x.js", import.meta.url)`).
  * All packed files lie in one folder, so each thread's file keeps its name there.
  */
-const threads = globSync("packages/core/src/**/worker/entry.ts", { cwd: root });
+const threads = globSync("packages/core/src/**/worker/reader-thread.ts", { cwd: root });
 const names = threads.map((file) => basename(file, ".ts"));
 if (new Set(names).size < names.length)
   throw new Error(`Threads need different names: ${threads.join(", ")}`);
@@ -71,6 +71,7 @@ const { outputFiles, metafile } = await build({
   // Optional, large, or found at run time: they stay packages of their own.
   external: [
     "pino",
+    "@opentelemetry/api",
     "prom-client",
     "playwright-core",
     "yaml",
@@ -96,6 +97,7 @@ const doors = await build({
     { in: "packages/scry/src/terminal/index.ts", out: "terminal" },
     { in: "packages/scry/src/http/index.ts", out: "http" },
     { in: "packages/scry/src/setup/keyring/keyring.ts", out: "keyring" },
+    { in: "packages/scry/src/setup/models/index.ts", out: "models" },
   ],
   outdir: join(output, ".."),
   bundle: true,

@@ -7,8 +7,8 @@ import { dirname, join, posix, relative, sep } from "node:path";
 import { importsOf, plainCode } from "./check-layers/read-source.ts";
 
 /**
- * The folders of each package (and files beside them) from the ground up. A folder knows itself and what stands before
- * it in its list; one that is not listed, or that does not exist, is an error.
+ * The folders of each package (and files beside them) from the ground up. A folder knows itself and what is before it
+ * in its list; one that is not listed, or that does not exist, is an error.
  */
 const orders: Readonly<Record<string, readonly string[]>> = {
   page: [
@@ -19,6 +19,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     ...[
       "version.ts",
       "contracts",
+      "telemetry",
       "providers",
       "guard",
       "settings",
@@ -30,7 +31,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       "crawl",
       "engine",
     ],
-    ...["tools", "adapters", "testing", "page", "host.ts", "index.ts"],
+    ...["tools", "research", "adapters", "testing", "page", "host.ts", "index.ts"],
   ],
   scry: ["terminal", "http", "setup", "mcp", "gateway", "eval", "cli", "main.ts"],
   assistant: [
@@ -57,6 +58,8 @@ const mayConnect = [
   // These listen and do not call out.
   /^packages\/scry\/src\/(?:http|mcp|gateway)\//,
   /^packages\/scry\/src\/eval\/web\.ts$/,
+  // Services of models: their lists, and a word from a model to try a key. No page and no search goes this way.
+  /^packages\/scry\/src\/setup\/models\/ask-service\.ts$/,
   /^packages\/assistant\/src\/channels\//,
 ];
 

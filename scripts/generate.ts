@@ -1,10 +1,11 @@
 /**
- * Writes what is derived from the code: the registries and tables of providers and of site readers, .env.example
- * and the version. `--check` writes nothing and fails when a file is out of date.
+ * Writes what is derived from the code: the registries and tables of providers and of site readers, .env.example,
+ * the plugin for coding agents and the version. `--check` writes nothing and fails when a file is out of date.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { envExample } from "./generate/env-example.ts";
+import { type CommandPackage, pluginFiles } from "./generate/plugin.ts";
 import { providerTable, searchOrderTable } from "./generate/provider-table.ts";
 import { siteTable } from "./generate/site-table.ts";
 
@@ -26,7 +27,7 @@ function emit(path: string, content: string): void {
   else writeFileSync(join(root, path), content);
 }
 
-/** Replaces what stands between `<!-- generated: NAME -->` and `<!-- end -->`. */
+/** Replaces what is between `<!-- generated: NAME -->` and `<!-- end -->`. */
 function emitPart(path: string, name: string, part: string): void {
   const whole = read(path);
   const marked = new RegExp(`(<!-- generated: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`);
@@ -75,8 +76,8 @@ emitPart("docs/sites.md", "site readers", siteTable(siteIds.map((id) => read(`${
 const { providers } = (await import(
   "../packages/core/src/providers/registry.gen.ts"
 )) as typeof import("../packages/core/src/providers/registry.gen.ts");
-emitPart("README.md", "search providers", providerTable(providers, "search"));
-emitPart("README.md", "readers", providerTable(providers, "read"));
+emitPart("docs/providers.md", "search providers", providerTable(providers, "search"));
+emitPart("docs/providers.md", "readers", providerTable(providers, "read"));
 emitPart("docs/providers.md", "asked", searchOrderTable(providers, false));
 emitPart("docs/providers.md", "only by name", searchOrderTable(providers, true));
 emit(".env.example", envExample(providers));
@@ -86,6 +87,9 @@ emit(
   "packages/core/src/version.ts",
   read("packages/core/src/version.ts").replace(/version = "[^"]*"/, `version = "${version}"`),
 );
+
+const commandPackage = JSON.parse(read("packages/scry/package.json")) as CommandPackage;
+for (const [path, content] of Object.entries(pluginFiles(commandPackage))) emit(path, content);
 
 if (stale.length) {
   console.error(`Out of date: ${stale.join(", ")}. Run: npm run gen`);

@@ -32,7 +32,7 @@ export function importsOf(source: string): Import[] {
   return found;
 }
 
-/** The code without comments and without what stands in quotes. */
+/** The code without comments and without what is in quotes. */
 export const plainCode = (source: string) => scan(source).withoutTexts;
 
 /** After one of these a slash begins a regular expression, else it divides. */
