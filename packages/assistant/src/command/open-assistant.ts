@@ -35,8 +35,8 @@ export const assistantOpener =
     // Also those that a person gave on the page, in another run.
     createModels({ settings, onSecret: add }).access();
     const level = options.logLevel ?? settings.logLevel;
-    const log: Log =
-      level === "none" ? () => undefined : createLog(level, redact, (line) => process.stderr.write(line));
+    const write = (line: string) => process.stderr.write(line);
+    const log = level === "notices" ? noticeLog(redact, write) : createLog(level, redact, write);
     try {
       const assistant = await createAssistant({
         settings,
@@ -53,4 +53,11 @@ export const assistantOpener =
     } finally {
       await scry.close();
     }
+  };
+
+/** Only warnings that are whole sentences, e.g. about a tool that is left out; what has details is for a log. */
+const noticeLog =
+  (redact: (text: string) => string, write: (line: string) => void): Log =>
+  (level, message, details) => {
+    if (level === "warn" && !details) write(`${redact(message)}\n`);
   };
