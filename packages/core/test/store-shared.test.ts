@@ -9,7 +9,7 @@ import { createRedisCache } from "../src/store/redis/cache.ts";
 import { createRedisConnection } from "../src/store/redis/client.ts";
 import { createRedisLimits } from "../src/store/redis/limits.ts";
 import { createStateFile } from "../src/store/sqlite/database.ts";
-import { createSqliteLimits } from "../src/store/sqlite/limits.ts";
+import { createSqliteLimits } from "../src/store/sqlite/cache-and-limits.ts";
 import { rateLimit } from "../src/transport/layers/rate-limit.ts";
 import { keepReply } from "../src/transport/layers/reply-cache.ts";
 import { answered, makeCall, plainProvider } from "./support/call.ts";

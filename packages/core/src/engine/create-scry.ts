@@ -28,10 +28,9 @@ import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-pr
 import type { SearchInput } from "./check-query.ts";
 import { createLibraryDoor, type LibraryDoor } from "./library/door.ts";
 import { createLibraries } from "./library/libraries.ts";
-import { namedProviders, unknownProvider } from "./plan.ts";
+import { namedProviders, planRead, unknownProvider } from "./plan.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { queryDomain } from "./query-domains.ts";
-import { planRead } from "./read-plan.ts";
 import { createReading, type PageView, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { createJudge } from "./rerank/judge-meaning.ts";

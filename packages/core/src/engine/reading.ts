@@ -18,7 +18,7 @@ import { createKeptPages } from "./kept-pages.ts";
 import type { LibraryCopies } from "./library/libraries.ts";
 import { createOpener, mayPass, type OpenRun } from "./opener.ts";
 import { createPageReaders, type EngineLoad, type PageReadersParts } from "./page-readers.ts";
-import { planRead } from "./read-plan.ts";
+import { planRead } from "./plan.ts";
 import type { Registry } from "./registry.ts";
 import type { Judge } from "./rerank/judge-meaning.ts";
 import { createSiteReading } from "./site-reading.ts";
