@@ -48,7 +48,7 @@ async function withModel(write: () => ModelTurn) {
   return model;
 }
 
-it("prints a report of which every sentence has a source, as text, JSON and a file", async () => {
+it("prints a report of which every sentence has a source, as text, JSON and files", async () => {
   const model = await withModel(() => ({ text: report }));
   const printed = await scry([question]).ended;
   expect(printed.stdout).toContain("lit for the first time in 1874 [1]. It burned whale oil [1].");
@@ -58,9 +58,15 @@ it("prints a report of which every sentence has a source, as text, JSON and a fi
   expect(existsSync(join(folder, "research.json"))).toBe(false);
   expect(textOf(model.requests.at(-1) ?? { model: "", messages: [] })).toContain("<web-data");
 
-  const file = join(folder, "report.md");
-  const asked = await scry(["--json", "-o", file, "--pages", "1", question]).ended;
-  const data = JSON.parse(asked.stdout);
+  const reportFile = join(folder, "report.md");
+  const written = await scry(["-o", reportFile, question]).ended;
+  expect(written.stdout).toBe("");
+  expect(written.stderr).toContain(`The report is in ${reportFile}`);
+  expect(readFileSync(reportFile, "utf8")).toContain(`[^1]: `);
+
+  const file = join(folder, "report.json");
+  await scry(["--json", "-o", file, "--pages", "1", question]).ended;
+  const data = JSON.parse(readFileSync(file, "utf8"));
   expect(data).toMatchObject({
     status: "done",
     question,
@@ -70,7 +76,6 @@ it("prints a report of which every sentence has a source, as text, JSON and a fi
     sources: [{ citation_id: 1, url: `${web.url}/lamp` }],
   });
   expect(data.claims.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["found", "found"]);
-  expect(readFileSync(file, "utf8")).toContain(`[^1]: `);
 });
 
 it("keeps what was done when the model fails or a person stops it, and continues from there", async () => {
