@@ -98,7 +98,7 @@ export function endOfDrawing({ html, scanner, addStyle, isOpenAround }: Surround
       at = open + 1;
       continue;
     }
-    at = name === "font" ? scanner.scan(tagName.lastIndex) : scanner.skip(tagName.lastIndex);
+    at = scanner.scan(tagName.lastIndex, name === "font");
     if (!closing) {
       if (!holder && (breakouts.has(name) || (name === "font" && scanner.attributes?.get("color"))))
         return open;

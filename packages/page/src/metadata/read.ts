@@ -1,7 +1,7 @@
 import { absoluteAddress } from "../address/web-address.ts";
 import type { PageNode } from "../html/node.ts";
 import type { ParsedPage } from "../html/parse.ts";
-import { letters } from "../html/text.ts";
+import { letters, once } from "../html/text.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage, authorsInMeta, authorsOf } from "./author.ts";
 import { authorNearHeading, dateInLines, dateNearHeading, linesNearHeading } from "./byline.ts";
@@ -62,11 +62,7 @@ export function readMetadata(
     { siteName, headings, host },
   );
   const surroundings = new Surroundings(elements);
-  let nearHeading: string[] | undefined;
-  const lines = () => {
-    nearHeading ??= linesNearHeading(elements, surroundings);
-    return nearHeading;
-  };
+  const lines = once(() => linesNearHeading(elements, surroundings));
   const parts = { url, main, objects, metas: page.metas, elements, surroundings, lines };
   const { modifiedAt: modifiedInPage, ...dated } = published(parts);
   const modifiedAt =
@@ -139,12 +135,10 @@ function author(page: PageParts, siteName: string): string | undefined {
     siteName === "" || letters(name.split(",")[0] ?? "") !== letters(siteName);
   for (const list of [names.filter(isOther), authorsInMeta(page.metas).filter(isOther)])
     if (list.length > 0) return list.join(", ");
-  const inPage = isFrontPage(page.url) ? undefined : authorShown(page);
+  const inPage = isFrontPage(page.url)
+    ? undefined
+    : (authorInPage(page.elements, page.surroundings) ?? authorNearHeading(page.lines()));
   return inPage ?? (arePeople ? names.join(", ") : undefined);
-}
-
-function authorShown({ elements, surroundings, lines }: PageParts): string | undefined {
-  return authorInPage(elements, surroundings) ?? authorNearHeading(lines());
 }
 
 function language(page: ParsedPage, main: JsonObject | undefined, meta: MetaValues): string | undefined {

@@ -1,5 +1,6 @@
 import { ClassReader, groupBit, nameWords } from "../html/class-names.ts";
 import { type PageNode, walk } from "../html/node.ts";
+import { remember } from "../html/text.ts";
 import { elsewhereWords } from "./vocabulary/author-words.ts";
 
 /** Groups of class names around people and dates of others: comments and neighbouring stories. */
@@ -22,8 +23,11 @@ export class Surroundings {
   private readonly chars: number;
   private readonly aroundHeading = new Set<PageNode>();
   private readonly isInArticle: boolean;
-  private readonly known = new Map<PageNode, boolean>();
-  private readonly linked = new Map<PageNode, boolean>();
+  /** Every element is looked at once, however many candidates are in it. */
+  private readonly isWithinOther = remember(
+    (node: PageNode): boolean => this.isOther(node) || this.isInOther(node),
+  );
+  private readonly hasLinkedHeading = remember(linkedHeadingIn);
 
   constructor(elements: readonly PageNode[]) {
     const headings: PageNode[] = [];
@@ -42,17 +46,11 @@ export class Surroundings {
 
   /** Whether an element is named as a part about something else, or is in one. */
   isElsewhere(node: PageNode): boolean {
-    return isNamedElsewhere(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
+    return isNamedElsewhere(node) || this.isInOther(node);
   }
 
-  /** Every element is looked at once, however many candidates are in it. */
-  private isWithinOther(node: PageNode): boolean {
-    let known = this.known.get(node);
-    if (known === undefined) {
-      known = this.isOther(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
-      this.known.set(node, known);
-    }
-    return known;
+  private isInOther({ parent }: PageNode): boolean {
+    return parent !== undefined && this.isWithinOther(parent);
   }
 
   private isOther(node: PageNode): boolean {
@@ -75,12 +73,6 @@ export class Surroundings {
     return siblings.some(
       (sibling) => sibling.tag === node.tag && this.hasLinkedHeading(sibling) && --left === 0,
     );
-  }
-
-  private hasLinkedHeading(node: PageNode): boolean {
-    const known = this.linked.get(node) ?? linkedHeadingIn(node);
-    this.linked.set(node, known);
-    return known;
   }
 }
 
