@@ -126,7 +126,7 @@ export function checkCitations(answer: string, book: SourceBook): CitationReport
   return compareAll(answer, book).report;
 }
 
-/** Says whether a passage bears a sentence out; usually a model. */
+/** Says whether a passage supports a sentence; usually a model. */
 export type Entails = (claim: string, passage: string) => Promise<"supported" | "contradicted" | "unclear">;
 
 /**

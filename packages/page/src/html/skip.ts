@@ -48,7 +48,7 @@ function endOfScript(html: string, start: number): number | undefined {
   return undefined;
 }
 
-/** These end a drawing that was left open; `font` only with a colour, face or size. */
+/** Tags that end a drawing that was left open; `font` only with a colour, face or size. */
 const breakouts: ReadonlySet<string> = new Set(
   (
     "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta " +

@@ -63,7 +63,7 @@ export function linesNearHeading(elements: readonly PageNode[], surroundings: Su
   const start = heading ? elements.indexOf(heading) : -1;
   if (!heading || start < 0) return [];
   const after = collect(elements, start, 1, linesAfter, surroundings);
-  // Newspapers print the current day at their head, with its day of the week.
+  // Newspapers print today's date, with the day of the week, at the top of each page.
   const before = collect(elements, start, -1, linesBefore, surroundings).filter((line) => !hasWeekday(line));
   return [...after, ...before];
 }
@@ -186,7 +186,7 @@ export function dateInLines(elements: readonly PageNode[], surroundings: Surroun
 /** The first day in a text that follows a word for publication. */
 function labelledDate(text: string): string | undefined {
   for (const { 0: found, index } of text.matchAll(publicationLabels)) {
-    // Asked of each match: as a look-behind it would be asked at every letter of the page.
+    // Checked for each match: a look-behind would run at every letter of the page.
     if (/\p{L}/u.test(text.charAt(index - 1))) continue;
     const date = spelledDate(text.slice(index + found.length, index + found.length + 36));
     if (date) return date;

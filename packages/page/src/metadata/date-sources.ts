@@ -43,7 +43,7 @@ function inMeta(metas: readonly PageNode[]): StatedDate | undefined {
   return undefined;
 }
 
-/** Time zones, and a draft made the evening before, are no contradiction. */
+/** Time zones, or a draft from the evening before, are not a contradiction. */
 const mostDaysApart = 2;
 
 const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;

@@ -51,7 +51,7 @@ export function readMetadata(
       textValue(main?.publisher) ??
       textValue(objects.find((object) => typesOf(object).includes("website"))?.name),
   );
-  // The front page is called as its site is.
+  // The title of a front page is the name of its site.
   const host = url && url.pathname !== "/" ? url.hostname : undefined;
   const title = chooseTitle(
     {
@@ -98,7 +98,7 @@ interface PageParts {
   lines: () => readonly string[];
 }
 
-/** A page that was changed before it was published states one of both wrongly. */
+/** A modification date before the publication date means that one of them is wrong. */
 function isBefore(modified: string | undefined, published: string | undefined): boolean {
   return modified !== undefined && published !== undefined && modified.slice(0, 10) < published.slice(0, 10);
 }
@@ -115,10 +115,10 @@ function published(
   page: PageParts,
 ): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
   const stated = statedDate(page.main, page.metas);
-  // What a front page shows of people and days belongs to the stories that it lists.
+  // Authors and dates on a front page belong to the stories that it lists.
   if (stated || isFrontPage(page.url)) return stated ?? {};
   const marked = dateInPage(page.elements, page.surroundings);
-  // What an event shows is its own day, unless mark-up says that it is not.
+  // A date on an event's page is the day of the event, unless mark-up says otherwise.
   if (isEvent(page.main) && marked.dateEvidence?.source !== "itemprop") return {};
   if (marked.publishedAt) return marked;
   const inAddress = dateInAddress(page.url?.pathname ?? "");
@@ -158,7 +158,7 @@ function language(page: ParsedPage, main: JsonObject | undefined, meta: MetaValu
   }
 }
 
-/** Templates that were never filled in call every page the front page, or name a machine of the workshop. */
+/** Unfilled templates give every page the address of the front page, or of a development machine. */
 function canonical(page: ParsedPage, meta: MetaValues, { url, base }: Addresses): string | undefined {
   const link = page.headLinks.find((node) => /(?:^|\s)canonical(?:\s|$)/i.test(node.get("rel")));
   for (const address of [link?.get("href"), meta.get("og:url")]) {

@@ -10,7 +10,7 @@ const otherTags: ReadonlySet<string> = new Set(["aside", "form", "figure", "nav"
 
 const reader = new ClassReader(new Map());
 
-/** As many as tell the page's own heading from that of its site. */
+/** Enough to tell the page's own heading from that of its site. */
 const mostHeadings = 3;
 
 /**
@@ -56,10 +56,10 @@ export class Surroundings {
   private isOther(node: PageNode): boolean {
     if (this.aroundHeading.has(node)) return false;
     const share = node.chars / this.chars;
-    // Below a short text the readers often write more than its author.
+    // Comments are often longer than a short text.
     if (share > 1 / 2) return this.heading !== undefined && isAllComments(node);
     if (otherTags.has(node.tag) || (node.tag === "article" && this.isInArticle)) return true;
-    // Systems that build pages of widgets only call the text one, too.
+    // Page builders that know only widgets call the text one, too.
     const isBeside = share < 1 / 4 && (reader.read(node).groups & groupBit.sidebar) !== 0;
     return isBeside || isNamedElsewhere(node) || this.isEntry(node);
   }
@@ -68,7 +68,7 @@ export class Surroundings {
   private isEntry(node: PageNode): boolean {
     const siblings = node.parent?.children ?? [];
     if (siblings.length < fewestEntries || !this.hasLinkedHeading(node)) return false;
-    // Ends with the third, because every entry of a long list asks.
+    // Stops at the third: this runs for every entry of a long list.
     let left = fewestEntries;
     return siblings.some(
       (sibling) => sibling.tag === node.tag && this.hasLinkedHeading(sibling) && --left === 0,

@@ -20,7 +20,7 @@ export interface Choice {
   isCut: boolean;
 }
 
-/** Elements per megabyte. Pages with more are built to cost time, and their form does not matter to anybody. */
+/** Elements per megabyte. Pages with more are built to cost time and are not tidied. */
 export const mostTidied = 34_000;
 
 /** Writes the chosen tree, tidied, as Markdown and as plain text. */
