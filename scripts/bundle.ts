@@ -114,6 +114,8 @@ const doors = await build({
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 for (const { path, contents } of [...outputFiles, ...doors.outputFiles]) writeFileSync(path, contents);
+// Node asks for each of the files what kind it is: it finds the answer beside them, not two folders further up.
+writeFileSync(join(output, "package.json"), `${JSON.stringify({ type: "module" })}\n`);
 writeFileSync(join(output, "LICENCES.txt"), licenceTexts(root, metafile));
 // The gateway's page: read by name from beside the file that serves it.
 cpSync(join(root, "packages/scry/src/gateway/page/static"), join(output, "static"), { recursive: true });

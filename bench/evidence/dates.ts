@@ -20,7 +20,7 @@ function dayIn(text: string): string | undefined {
 
 /** Whether the publication date is the day that a person read on the page. */
 export function measureDates(data: string, half: number | undefined): void {
-  const rows = readRows<DateRow>(join(data, "dates/pages.jsonl")).filter(({ id }) => isInHalf(id, half));
+  const rows = readRows<DateRow>(join(data, "dates/pages.jsonl")).filter(({ url }) => isInHalf(url, half));
   /** Beside ours: the first day in figures of the HTML, and of the address. */
   const methods: Record<string, (html: Buffer, url: string) => string | undefined> = {
     scry: (html, url) => extractPage(html, { url }).publishedAt?.slice(0, 10),

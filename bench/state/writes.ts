@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { type LibraryDocument, ownOwner } from "../../packages/core/src/contracts/library.ts";
-import { createSqliteCache } from "../../packages/core/src/store/sqlite/cache.ts";
+import {
+  createSqliteCache,
+  createSqliteLimits,
+} from "../../packages/core/src/store/sqlite/cache-and-limits.ts";
 import { createStateFile, type StateFile } from "../../packages/core/src/store/sqlite/database.ts";
 import { createSqliteLibrary } from "../../packages/core/src/store/sqlite/library.ts";
-import { createSqliteLimits } from "../../packages/core/src/store/sqlite/limits.ts";
 
 const day = 86_400_000;
 /** So large that nothing is evicted: what is missing was lost. */

@@ -33,7 +33,10 @@ export const library = (conversation: boolean): Door => ({
     const scry = world.scry();
     const tools = { web_search: webSearchTool(scry), open_page: openPageTool(scry) };
     const context = conversation ? { session: createSession() } : {};
-    return inOrder(calls, async ({ tool, input }) => (await tools[tool].execute(input, context)).data);
+    return inOrder(
+      calls,
+      async ({ tool, input }) => (await tools[tool].execute(input as never, context)).data,
+    );
   },
 });
 

@@ -56,7 +56,7 @@ export const library: SettingsDoor = {
     const scry = engineAt(place);
     const tools = { web_search: webSearchTool(scry), open_page: openPageTool(scry) };
     const texts = await offered(Object.keys(tools), calls, async (tool, input) => {
-      const { text } = await tools[tool as keyof typeof tools].execute(input, {});
+      const { text } = await tools[tool as keyof typeof tools].execute(input as never, {});
       return unlessOff(text);
     });
     await scry.close();

@@ -91,6 +91,8 @@ export async function startSettingsWorld(): Promise<SettingsWorld> {
           HOME: folder,
           XDG_CONFIG_HOME: folder,
           SCRY_STATE_DIR: folder,
+          // Compiled code is the same for all tests.
+          NODE_COMPILE_CACHE: join(tmpdir(), "scry-test-compiled"),
           SCRY_ALLOW_PRIVATE: `127.0.0.1:${port}`,
           ...env,
         },

@@ -84,6 +84,17 @@ export interface UsageView {
   usd?: number;
 }
 
+/** In bytes: more than most reports. What was read is kept with the conversation, not the file itself. */
+export const largestFile = 20_000_000;
+
+/** A file that a person gave to a conversation. */
+export interface FileView {
+  id: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+}
+
 /** A message of a conversation. */
 export interface MessageView {
   id: string;
@@ -96,6 +107,8 @@ export interface MessageView {
   createdAt: string;
   /** Of a question that was asked anew: in other words, or for another answer. */
   variants?: Variants;
+  /** Of a question: the files that it brings. */
+  files?: FileView[];
   /** Of an answer: the model that wrote it. */
   model?: string;
   toolCalls: ToolCallView[];
@@ -222,6 +235,8 @@ export interface AskOptions {
   onSaved?: () => void;
   /** Asked instead of this question, which stays as a variant with all that came after it. */
   instead?: string;
+  /** Files of the conversation that the question is about; one that is asked instead of another brings its files. */
+  files?: readonly string[];
   /** For this answer only, as in SCRY_MODEL. */
   model?: string;
   /** Aborting it cancels the answer, which otherwise goes on even when nobody reads the events. */
@@ -270,6 +285,17 @@ export interface Assistant {
     signal?: AbortSignal,
   ): AsyncIterable<AnswerEvent>;
   cancel(person: Person, conversationId: string): Promise<void>;
+  /** Reads a file with the readers of pages and keeps its text with the conversation. Throws when it cannot be read. */
+  addFile(
+    person: Person,
+    conversationId: string,
+    file: { name: string; bytes: Uint8Array },
+    signal?: AbortSignal,
+  ): Promise<FileView>;
+  /** Takes back a file that no question brings. */
+  removeFile(person: Person, conversationId: string, fileId: string): Promise<void>;
+  /** The files that no question brings yet. */
+  newFiles(person: Person, conversationId: string): Promise<FileView[]>;
   /** Up to three questions that may follow an answer, made once by one short request to its model; none when it fails. */
   followUps(person: Person, messageId: string): Promise<string[]>;
   approvals(person: Person, conversationId: string): Promise<ApprovalView[]>;

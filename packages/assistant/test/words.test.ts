@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { english } from "../web/words/english.ts";
 import { german } from "../web/words/german.ts";
@@ -10,4 +12,24 @@ it("the page has every text in English and in German, with the same parts", () =
   expect(shapeOf(german)).toEqual(shapeOf(english));
   for (const words of [english, german])
     for (const [key, value] of Object.entries(words)) expect(String(value).trim(), key).not.toBe("");
+});
+
+/** Texts that people read, written into a part of the page: between tags, in attributes, and in lists of words. */
+const written = [
+  /(?:aria-label|title|placeholder|alt)="([^"]+)"/g,
+  /<\w+(?:\s[^<>{}=]*(?:=(?:"[^"]*"|\{[^{}]*\})[^<>{}=]*)*)?>\s*([A-Za-z][a-z]+[^<>{}]*)</g,
+  /\b(?:about|label|heading|message): "([^"]* [^"]*)"/g,
+  /`[^`]*\$\{[^}]*\} ([a-z]{2,}[^`]*)`/g,
+];
+
+/** The same in every language: a name, a unit, an address. */
+const alike = /: (?:scry\s*|min|https?:\S+)$/;
+
+it("no part of the page has a text of its own that is in English only", () => {
+  const folder = join(import.meta.dirname, "../web");
+  const found = globSync("**/*.tsx", { cwd: folder }).flatMap((file) => {
+    const source = readFileSync(join(folder, file), "utf8");
+    return written.flatMap((pattern) => [...source.matchAll(pattern)].map(([, text]) => `${file}: ${text}`));
+  });
+  expect(found.filter((one) => !alike.test(one))).toEqual([]);
 });

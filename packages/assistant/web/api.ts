@@ -3,6 +3,7 @@ import type {
   ApprovalView,
   Connection,
   ConversationView,
+  FileView,
   GivenAccess,
   MessageView,
   ModelGroup,
@@ -42,10 +43,12 @@ export class Refused extends Error {
 }
 
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const isFile = body instanceof Blob;
+  const type = isFile ? "application/octet-stream" : "application/json";
   const sent = fetch(`/api${path}`, {
     method,
-    headers: { ...pageKeyHeader(), ...(method !== "GET" && { "Content-Type": "application/json" }) },
-    ...(method !== "GET" && { body: JSON.stringify(body ?? {}) }),
+    headers: { ...pageKeyHeader(), ...(method !== "GET" && { "Content-Type": type }) },
+    ...(method !== "GET" && { body: isFile ? body : JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),
   });
   const reply = await sent.catch((error: Error) => {
@@ -65,6 +68,8 @@ async function get<T>(path: string): Promise<T> {
 /** What a question may bring besides its words. */
 export interface Asked {
   text: string;
+  /** Ids of files of the conversation. */
+  files?: readonly string[];
   /** The question that it replaces. */
   instead?: string;
   /** For this answer only. */
@@ -84,7 +89,14 @@ export const api = {
   me: () => get<Me>("/me"),
   conversations: (words = "") =>
     get<ConversationView[]>(words ? `/conversations?q=${encodeURIComponent(words)}` : "/conversations"),
+  start: async () => (await send("POST", "/conversations")).json() as Promise<ConversationView>,
   remove: (id: string) => send("DELETE", of(id)),
+  newFiles: (id: string) => get<FileView[]>(`${of(id)}/files`),
+  addFile: async (id: string, file: File) =>
+    (
+      await send("POST", `${of(id)}/files?name=${encodeURIComponent(file.name)}`, file)
+    ).json() as Promise<FileView>,
+  removeFile: (id: string, file: string) => send("DELETE", `${of(id)}/files/${encodeURIComponent(file)}`),
   change: (id: string, change: { title?: string; pinned?: boolean }) => send("PATCH", of(id), change),
   choose: (id: string, question: string) => send("POST", `${of(id)}/choose`, { question }),
   services: () => get<ServiceView[]>("/services"),

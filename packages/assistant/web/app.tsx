@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Connection, ConversationView, MessageView } from "../src/contract.ts";
 import { readSlashCommand } from "../src/contract.ts";
 import { api } from "./api.ts";
-import { offerAsk } from "./ask-from.ts";
+import { AskContext } from "./ask-context.ts";
 import { CitationPopover } from "./parts/citation-popover.tsx";
 import { Composer } from "./parts/composer.tsx";
 import { Connect } from "./parts/connect.tsx";
@@ -19,6 +19,8 @@ import { Welcome } from "./parts/welcome.tsx";
 import { useAddress } from "./use-address.ts";
 import { useChat } from "./use-chat.ts";
 import { useConversations } from "./use-conversations.ts";
+import { useDrop } from "./use-drop.ts";
+import { useFiles } from "./use-files.ts";
 import { usePopover } from "./use-popover.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 import { w } from "./words/words.ts";
@@ -51,6 +53,8 @@ export function App() {
   );
   const chat = useChat(id, onStarted, refresh);
   const { messages, live } = chat;
+  const files = useFiles(id, onStarted, setNotice);
+  const drop = useDrop((dropped) => void files.add(dropped));
   useStickToEnd(scroller, [messages, live], messages.filter(({ role }) => role === "user").length);
 
   const messageOf = useCallback(
@@ -97,7 +101,10 @@ export function App() {
     setNotice(undefined);
     setGood(undefined);
     const { name, rest: model = "" } = readSlashCommand(text) ?? {};
-    if (name !== "model") void chat.ask(text);
+    if (name === undefined) {
+      void chat.ask(text, files.ready);
+      files.clear();
+    } else if (name !== "model") void chat.ask(text);
     else if (model === "") setNotice(w.nameModel);
     else chooseModel(model);
   };
@@ -108,7 +115,6 @@ export function App() {
     await refresh();
     field.current?.focus();
   };
-  offerAsk(send);
   const closePanel = useCallback(() => {
     setSourcesOf(undefined);
     field.current?.focus();
@@ -189,7 +195,12 @@ export function App() {
         onSignOut={() => void known.signOut()}
       />
       {listOpen && <div class="backdrop" onClick={() => setListOpen(false)} aria-hidden="true" />}
-      <div class="main" inert={listOpen}>
+      <div class="main" inert={listOpen} {...(place.view === "chat" ? drop.handlers : {})}>
+        {drop.isOver && (
+          <p class="drop-here" aria-hidden="true">
+            {w.dropHere}
+          </p>
+        )}
         <TopBar
           title={place.view === "chat" && !isEmpty ? current?.title || w.newConversation : undefined}
           menuButton={menuButton}
@@ -223,7 +234,9 @@ export function App() {
             (isEmpty ? (
               <Welcome connected={isConnected} onConnect={connect} onAsk={send} />
             ) : (
-              <Thread chat={chat} onSources={setSourcesOf} />
+              <AskContext.Provider value={send}>
+                <Thread chat={chat} onSources={setSourcesOf} />
+              </AskContext.Provider>
             ))}
         </main>
         {place.view === "chat" && (
@@ -253,6 +266,7 @@ export function App() {
               field={field}
               busy={live !== undefined}
               connected={isConnected}
+              files={files}
               onSend={send}
               onStop={chat.stop}
             />

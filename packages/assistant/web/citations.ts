@@ -1,9 +1,11 @@
 import type { CitationView, MessageView, SourceView } from "../src/contract.ts";
+import { w } from "./words/words.ts";
 
 /** A citation in the text, with what is known about it. */
 export interface CitationAt {
   id: number;
-  anchor: HTMLAnchorElement;
+  /** A link, or a button where there is nowhere to go: a file. */
+  anchor: HTMLElement;
   source?: SourceView;
   check?: CitationView;
 }
@@ -50,10 +52,7 @@ function idOf(anchor: Element): number | undefined {
   return anchor.parentElement?.tagName === "SUP" && written !== undefined ? Number(written) : undefined;
 }
 
-export function citationAt(
-  anchor: HTMLAnchorElement,
-  message: MessageView | undefined,
-): CitationAt | undefined {
+export function citationAt(anchor: HTMLElement, message: MessageView | undefined): CitationAt | undefined {
   const id = idOf(anchor);
   if (id === undefined) return undefined;
   const source = message?.sources.find((each) => each.id === id);
@@ -61,9 +60,17 @@ export function citationAt(
   return { id, anchor, ...(source && { source }), ...(check && { check }) };
 }
 
+/** Where a marker leads. */
+export const targetOf = (anchor: Element): string => (anchor instanceof HTMLAnchorElement ? anchor.href : "");
+
+/** The host of a page; of a file there is none to name. */
 export function hostOf(address: string): string {
+  if (isFile(address)) return w.attachedFile;
   return URL.parse(address)?.host.replace(/^www\./, "") ?? address;
 }
+
+/** A file that was given to the conversation. */
+export const isFile = (address: string): boolean => address.startsWith("attachment:");
 
 /** Only addresses that a person may be sent to. */
 export function linkable(address: string | undefined): string | undefined {

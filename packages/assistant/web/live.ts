@@ -1,4 +1,4 @@
-import type { AnswerEvent, ApprovalView, MessageView, ToolCallView } from "../src/contract.ts";
+import type { AnswerEvent, ApprovalView, FileView, MessageView, ToolCallView } from "../src/contract.ts";
 
 /** An answer while it is made. */
 export interface LiveAnswer {
@@ -67,8 +67,9 @@ function localMessage(part: Pick<MessageView, "role" | "text" | "state" | "notes
 }
 
 /** The question just asked, until the server lists it. */
-export function questionMessage(text: string): MessageView {
-  return localMessage({ role: "user", text, state: "done", notes: [] });
+export function questionMessage(text: string, files: readonly FileView[] = []): MessageView {
+  const message = localMessage({ role: "user", text, state: "done", notes: [] });
+  return files.length > 0 ? { ...message, files: [...files] } : message;
 }
 
 /** Why there is no answer. */

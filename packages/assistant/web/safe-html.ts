@@ -28,6 +28,14 @@ function copy(from: Node): Node {
   if (!tags.has(from.tagName)) return document.createTextNode(from.textContent ?? "");
   const element = document.createElement(from.tagName);
   copyAttributes(from, element);
+  // The number of a source without an address, such as a file: its passage is shown all the same.
+  if (from.tagName === "SUP" && /^\[\d+\]$/.test(from.innerHTML)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = from.textContent;
+    element.append(button);
+    return element;
+  }
   element.append(...[...from.childNodes].map(copy));
   return element;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { AnswerEvent, ApprovalView, ConversationView, MessageView } from "../src/contract.ts";
+import type { AnswerEvent, ApprovalView, ConversationView, FileView, MessageView } from "../src/contract.ts";
 import { type Asked, api, Refused } from "./api.ts";
 import { failedMessage, grown, type LiveAnswer, nothingYet, questionMessage, without } from "./live.ts";
 import { useSlowness } from "./use-slowness.ts";
@@ -54,7 +54,7 @@ export interface Chat {
   waiting: readonly ApprovalView[];
   loading: boolean;
   error: string | undefined;
-  ask(text: string): Promise<void>;
+  ask(text: string, files?: readonly FileView[]): Promise<void>;
   /** Asks instead of an earlier question, which stays as another version. */
   askAgain(question: MessageView, text: string, model?: string): Promise<void>;
   /** Shows another version of a question. */
@@ -204,12 +204,12 @@ export function useChat(
   );
 
   const put = useCallback(
-    async (question: Asked): Promise<void> => {
+    async (question: Asked, files: readonly FileView[] = []): Promise<void> => {
       const { text, instead } = question;
       setError(undefined);
       setMessages((before) => {
         const at = before.findIndex((message) => message.id === instead);
-        return [...(at === -1 ? before : before.slice(0, at)), questionMessage(text)];
+        return [...(at === -1 ? before : before.slice(0, at)), questionMessage(text, files)];
       });
       setLive(nothingYet);
       try {
@@ -227,13 +227,17 @@ export function useChat(
     },
     [id, begin, follow, load, catchUp],
   );
-  const ask = useCallback((text: string) => put({ text }), [put]);
+  const ask = useCallback(
+    (text: string, files: readonly FileView[] = []) =>
+      put({ text, ...(files.length > 0 && { files: files.map((file) => file.id) }) }, files),
+    [put],
+  );
   const askAgain = useCallback(
     (question: MessageView, text: string, model?: string) => {
       // One that the server refused has no place there: it is simply asked.
       const instead = question.id.startsWith("local-") ? {} : { instead: question.id };
       if (!("instead" in instead)) setMessages((before) => before.slice(0, before.indexOf(question)));
-      return put({ text, ...instead, ...(model !== undefined && { model }) });
+      return put({ text, ...instead, ...(model !== undefined && { model }) }, question.files);
     },
     [put],
   );

@@ -10,8 +10,8 @@ interface Shown {
   pinned: boolean;
 }
 
-function anchorOf(event: Event): HTMLAnchorElement | null {
-  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("sup > a") : null;
+function anchorOf(event: Event): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>("sup > :is(a, button)") : null;
 }
 
 /** Shows the source of a number while the pointer or the focus is on it, or pinned by a click. */

@@ -1,7 +1,8 @@
 /** For programs that host the engine, such as the command, the gateway and the assistant: folders, environment, secrets. */
+export { counted } from "./contracts/counted.ts";
 export { errorCodeOf, systemErrorText } from "./contracts/system-error.ts";
 export type { EngineLoad } from "./engine/page-readers.ts";
-export { ownReaders } from "./engine/read-plan.ts";
+export { ownReaders } from "./engine/plan.ts";
 export { sectionsOf } from "./engine/session/readings.ts";
 export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";
 export { type Recording, readRecording } from "./replay/recording.ts";

@@ -108,7 +108,7 @@ describe("a search with answer_tokens", () => {
 
   it.each([0, 99, 8001, 1e9, -5, "many", 1.5])("refuses %s tokens", async (answer_tokens) => {
     const { scry, site } = await world();
-    const { isError, text } = await webSearchTool(scry).execute({ query: "mill", answer_tokens });
+    const { isError, text } = await webSearchTool(scry).execute({ query: "mill", answer_tokens } as never);
     expect(isError).toBe(true);
     expect(text).toContain("answer_tokens");
     expect(text).toContain("has to be a whole number from 100 to 8000");

@@ -80,6 +80,6 @@ describe("format data", () => {
     expect(JSON.parse(view.content).tables).toEqual([{ header: ["Year", "Tons"], rows: [["2025", "12"]] }]);
     const tool = openPageTool(site.scry);
     for (const wrong of [{ format: "xml" }, { format: "data", query: "tons" }, { format: "data", offset: 5 }])
-      expect((await tool.execute({ url, ...wrong })).data).toMatchObject({ code: "invalid_input" });
+      expect((await tool.execute({ url, ...wrong } as never)).data).toMatchObject({ code: "invalid_input" });
   });
 });

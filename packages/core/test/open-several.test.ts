@@ -76,7 +76,7 @@ describe("open_page with the number of a source", () => {
     const { scry, url } = await serveSite({ "/one": pageHtml("One") });
     const session = createSession();
     session.cite(`${url}/one`, "One");
-    const { data } = await openPageTool(scry).execute({ url: number }, { session });
+    const { data } = await openPageTool(scry).execute({ url: number } as never, { session });
     expect(data).toMatchObject({ title: "One", url: `${url}/one`, citation_id: 1 });
   });
 

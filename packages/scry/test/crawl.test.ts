@@ -119,7 +119,7 @@ describe("scry crawl", () => {
     run.child.kill("SIGINT");
     const [code] = await once(run.child, "close");
     expect(code).toBe(130);
-    expect(run.stderr()).toMatch(/Stopped: \d pages are saved in out\. The same command continues\./);
+    expect(run.stderr()).toMatch(/Stopped: \d pages saved in out\. The same command continues\./);
     expect(globSync(join(folder, "out", ".scry-crawl*.jsonl"))).toHaveLength(1);
     expect(globSync(join(folder, "out", "*.lock"))).toEqual([]);
   });

@@ -87,10 +87,10 @@ describe.concurrent("a provider that fails", () => {
   });
 
   it("never answers: the time-out ends it", async () => {
-    const ran = await tavily(await serve(() => undefined), "--timeout", "0.5");
+    const ran = await tavily(await serve(() => undefined), "--timeout", "3");
     expectFailure(ran);
     expect(ran.stderr).toMatch(unavailable);
-    expect(ran.stderr).toMatch(/did not answer within \d+ milliseconds/);
+    expect(ran.stderr).toMatch(/did not answer within [\d.]+ (?:milli)?seconds/);
   });
 
   it("is a challenge of DuckDuckGo: blocked, not empty", async () => {

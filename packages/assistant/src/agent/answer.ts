@@ -7,6 +7,7 @@ import type { ModelPrice } from "../settings/settings.ts";
 import type { AgentSettings } from "./agent-settings.ts";
 import { createDetails } from "./answer-details.ts";
 import { buildContext, composePrompt, tokensOf, trimTrail } from "./context.ts";
+import { readingOfFiles } from "./file-tool.ts";
 import { describeWait } from "./model.ts";
 import { type RequestedCall, runModelStep, type StepResult } from "./model-step.ts";
 import { runTools, type ToolRun } from "./run-tools.ts";
@@ -37,6 +38,8 @@ export async function makeAnswer(context: AnswerContext, message: MessageRow): P
   const all = await allMessages(database, message.conversation_id);
   const rows = withAnswers(pathTo(all, message.reply_to ?? ""), all);
   const trail = JSON.parse(message.trail) as ModelMessage[];
+  const question = rows.find(({ id }) => id === message.reply_to);
+  if (!trail.length) trail.push(...(await readingOfFiles(context, question, tools)));
   const writer = createWriter(context, message);
   const details = createDetails(run, message.details, context.price);
 

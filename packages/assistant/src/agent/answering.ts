@@ -19,6 +19,7 @@ import type { Approvals } from "./approvals.ts";
 import { type DirectAnswer, readDirectCall, runDirectCall } from "./direct-call.ts";
 import { closeCalls, complete, endAnswer } from "./end-answer.ts";
 import { entailsByModel } from "./entailment.ts";
+import { checkFiles } from "./files.ts";
 import { libraryOwner } from "./library.ts";
 import { connectModel } from "./model.ts";
 import type { Models } from "./models.ts";
@@ -48,6 +49,8 @@ export interface Question {
   lite: boolean;
   /** The question that this one replaces. */
   instead?: string;
+  /** Ids of files that it is about. */
+  files?: readonly string[];
   /** For this answer only. */
   model?: string;
   /** Makes sure that it is asked only once; see AskOptions. */
@@ -112,16 +115,19 @@ export function createAnswering(place: Workplace): Answering {
   }
 
   return {
-    async ask({ conversation, text, channel, lite, once, instead, model, signal }) {
+    async ask({ conversation, text, channel, lite, once, instead, files, model, signal }) {
       const common = { conversation_id: conversation.id, lite };
       const replaced =
         instead === undefined ? undefined : await findQuestion(database, conversation.id, instead);
+      if (files) await checkFiles(database, conversation.id, files);
+      const brought = files ? JSON.stringify(files) : (replaced?.files ?? "[]");
       // Saved first, together with its claim: a crash leaves both or neither.
       const question = await database.transaction().execute(async (transaction) => {
         if (once !== undefined && !(await claim(transaction, once))) return undefined;
         if (replaced) await hideVariants(transaction, replaced);
         const follows = replaced && { follows: replaced.follows };
-        const values = { ...common, role: "user", reply_to: null, state: "done", text, ...follows } as const;
+        const question = { role: "user", reply_to: null, state: "done", text, files: brought } as const;
+        const values = { ...common, ...question, ...follows };
         const added = await addMessage(transaction, values);
         if (replaced) await dropFailure(transaction, replaced);
         return added;
@@ -220,9 +226,11 @@ async function readTask(
     stored ?? (conversation.session ? (JSON.parse(conversation.session) as SessionState) : undefined);
   // The answer will report invalid settings; until then the strictest ones apply.
   const { open, budget } = settingsOr(agent, { open: "seen" as const, budget: {} });
-  const session = createSession({ open, budget, state, pageText: scry.pageText });
+  const texts = new Map<string, string>();
+  const pageText = (url: string) => texts.get(url) ?? scry.pageText(url);
+  const session = createSession({ open, budget, state, pageText });
   session.hear(question);
-  const run = createRun(conversation.id, message.id, session);
+  const run = createRun(conversation.id, message.id, session, texts);
   return { run, message, conversation, channel, question, agent };
 }
 

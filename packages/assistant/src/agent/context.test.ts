@@ -21,6 +21,7 @@ const row = (
   citations: "[]",
   notes: "[]",
   research: null,
+  files: "[]",
   details: "{}",
   lite: false,
   follows: null,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createScry, type Log, type Scry, ScryError, type ScryOptions } from "@scry/core";
 import type { Keyring } from "scry/models";
-import type { Assistant, ChannelTraits } from "../contract.ts";
+import { type Assistant, type ChannelTraits, readSlashCommand } from "../contract.ts";
 import { defaultAgent, findAgent } from "../db/agents.ts";
 import { chooseQuestion } from "../db/branches.ts";
 import {
@@ -35,6 +35,7 @@ import { readDetails } from "./answer-details.ts";
 import { createAnswering, modelFor } from "./answering.ts";
 import { createApprovals, decide } from "./approvals.ts";
 import { answersIn, conversationHtml, conversationJson } from "./export.ts";
+import { createFiles } from "./files.ts";
 import { askFollowUps } from "./follow-ups.ts";
 import { libraryOf, libraryOwner } from "./library.ts";
 import { createLog, createSecrets } from "./log.ts";
@@ -156,11 +157,22 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       await own(person, id);
       await chooseQuestion(database, id, questionId);
     },
-    ask(person, id, text, { channel: name, lite = false, links, once, instead, model, onSaved, signal }) {
+    ask(
+      person,
+      id,
+      text,
+      { channel: name, lite = false, links, once, instead, files, model, onSaved, signal },
+    ) {
       // At once, not only when somebody reads the events: from here on the question is safe.
       const asked = (async () => {
         const conversation = await own(person, id);
         if (!text.trim()) throw new ScryError({ code: "invalid_input", message: "The question is empty." });
+        if (files?.length && readSlashCommand(text))
+          throw new ScryError({
+            code: "invalid_input",
+            message: "A command does not read files.",
+            hint: "Ask about the file in a question that begins without a slash.",
+          });
         if (model !== undefined) checkModelAccess(parseModelName(model), models.access());
         await makeCurrent(database, person.userId, name, id);
         const channel = findChannel(name);
@@ -171,6 +183,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
           lite,
           once,
           instead,
+          files,
           model,
           signal,
         });
@@ -188,6 +201,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       await own(person, id);
       await answering.cancel(id);
     },
+    ...createFiles(database, scry, { own }),
     async followUps(person, messageId) {
       const message = await findMessage(database, messageId);
       const row = await own(person, message?.conversation_id ?? "");

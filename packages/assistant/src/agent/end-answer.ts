@@ -13,6 +13,7 @@ import type { Database } from "../db/open.ts";
 import type { MessageState, ToolCallRow } from "../db/schema.ts";
 import { sentenceOf } from "../errors.ts";
 import type { ModelAccess } from "../settings/model-access.ts";
+import { fileIdIn } from "./files.ts";
 import { describeModelError } from "./model.ts";
 import type { CancelReason, Run } from "./run.ts";
 import type { AgentTool } from "./tool-registry.ts";
@@ -131,7 +132,10 @@ async function findingsOf(
     sentence: shownText(written).text,
     verdict,
     decidedBy,
-    ...(passage && { passage: passage.text, url: passage.url }),
+    ...(passage && {
+      passage: passage.text,
+      ...(fileIdIn(passage.url) === undefined && { url: passage.url }),
+    }),
   }));
   return { sources, citations, notes: unopened(calls, tools) };
 }

@@ -2,6 +2,7 @@ import { ScryError, type SessionState } from "@scry/core";
 import type { AnswerEvent, ChannelTraits, MessageView, Person } from "../contract.ts";
 import { shownOf, variantsOf } from "../db/branches.ts";
 import { findConversation, leaseName } from "../db/conversations.ts";
+import { fileIdsOf, listFiles } from "../db/files.ts";
 import type { Leases } from "../db/leases.ts";
 import { allMessages, listToolCalls, runningMessage } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
@@ -40,9 +41,12 @@ export function createReading(database: Database, leases: Leases, answering: Ans
     const variants = variantsOf(rows);
     const answers = shown.filter(({ role }) => role === "assistant").map(({ id }) => id);
     const calls = Map.groupBy(await listToolCalls(database, answers), ({ message_id }) => message_id);
+    const files = await listFiles(database, row.id);
     const sources = answering.running(row.id)?.session.sources() ?? sourcesOf(row);
     return shown.map((message) => {
       const view = messageView(message, calls.get(message.id) ?? [], sources, channel, links);
+      const brought = fileIdsOf(message);
+      if (brought.length) view.files = files.filter(({ id }) => brought.includes(id));
       const ids = variants.get(message.id);
       return ids ? { ...view, variants: { ids, shown: ids.indexOf(message.id) } } : view;
     });

@@ -1,4 +1,4 @@
-import type { Log, Owner, Session, ToolResult } from "@scry/core";
+import type { Log, Owner, Scry, Session, ToolResult } from "@scry/core";
 import { inToolSpan, type Show } from "@scry/core/host";
 import type { ToolResultPart } from "ai";
 import type { ChannelTraits } from "../contract.ts";
@@ -7,6 +7,7 @@ import { addToolCall, updateToolCall } from "../db/messages.ts";
 import type { Database } from "../db/open.ts";
 import type { ToolCallRow } from "../db/schema.ts";
 import { type Approvals, needsApproval } from "./approvals.ts";
+import { toolForInput } from "./file-tool.ts";
 import type { RequestedCall } from "./model-step.ts";
 import type { Run } from "./run.ts";
 import type { AgentTool } from "./tool-registry.ts";
@@ -14,6 +15,7 @@ import { toolCallView } from "./views.ts";
 
 export interface ToolRun {
   database: Database;
+  scry: Scry;
   approvals: Approvals;
   run: Run;
   tools: readonly AgentTool[];
@@ -70,7 +72,7 @@ async function begin(
   isTooMuch: boolean,
 ): Promise<ToolCallRow> {
   const { database, run, userId, tools } = context;
-  const found = tools.find(({ tool }) => tool.name === call.name);
+  const found = toolFor(context, call.name, call.input);
   const refusal = isTooMuch
     ? `Not made: at most ${mostCalls} calls at once. Call it again if it is still needed.`
     : refusalOf(call, found, tools);
@@ -95,6 +97,13 @@ async function begin(
   run.publish({ type: "tool", call: toolCallView(row) });
   return row;
 }
+
+const toolFor = (context: ToolRun, name: string, input: unknown): AgentTool | undefined =>
+  toolForInput(
+    context,
+    context.tools.find(({ tool }) => tool.name === name),
+    input,
+  );
 
 /** Tools of extensions may not be prepared for whatever the model sent. */
 function titleOf({ name, input }: RequestedCall, found: AgentTool | undefined): string {
@@ -128,7 +137,7 @@ function refusalOf(
 /** Waits for approval where it is needed, runs the tool, and records the outcome. */
 async function settle(context: ToolRun, row: ToolCallRow): Promise<ToolCallRow> {
   if (row.status === "ok" || row.status === "failed" || row.status === "denied") return row;
-  const found = context.tools.find(({ tool }) => tool.name === row.tool_name);
+  const found = toolFor(context, row.tool_name, JSON.parse(row.input));
   if (row.status === "waiting") {
     const outcome = await context.approvals.wait(context.run, row, context.approvalMs);
     if (outcome !== "approved") {

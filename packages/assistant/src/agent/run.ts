@@ -17,6 +17,8 @@ export interface Run {
   conversationId: string;
   messageId: string;
   session: Session;
+  /** The whole texts of files that were opened for this answer, by address: citations are checked against them. */
+  texts: Map<string, string>;
   /** How many calls the session had counted when the answer began. */
   callsBefore: number;
   /** Aborted by a person, by the end of the process, or by another process that took over. */
@@ -33,7 +35,12 @@ export interface Run {
 /** "person": somebody asked for it; "shutdown": the process ends; "lost": another process has the conversation. */
 export type CancelReason = "person" | "shutdown" | "lost";
 
-export function createRun(conversationId: string, messageId: string, session: Session): Run {
+export function createRun(
+  conversationId: string,
+  messageId: string,
+  session: Session,
+  texts = new Map<string, string>(),
+): Run {
   const past: RunEvent[] = [];
   const controller = new AbortController();
   let wake = Promise.withResolvers<void>();
@@ -41,6 +48,7 @@ export function createRun(conversationId: string, messageId: string, session: Se
     conversationId,
     messageId,
     session,
+    texts,
     callsBefore: session.spent().calls,
     signal: controller.signal,
     waiting: 0,

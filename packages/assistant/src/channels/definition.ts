@@ -72,7 +72,7 @@ export interface OpenOptions {
   /** Instead of the model of the settings. */
   model?: string;
   /** Instead of the level of the settings. */
-  logLevel?: LogLevel | "none";
+  logLevel?: LogLevel | "notices";
 }
 
 /** Opens the assistant, and closes it whatever happens. */

@@ -24,7 +24,8 @@ export const assistantOpener =
       settings.model = { ...settings.model, name: options.model };
     }
     // The log needs the engine, whose secrets it removes; the engine warns when it is used, and the log is there by then.
-    const warn = (message: string) => log("warn", message);
+    const level = options.logLevel ?? settings.logLevel;
+    const warn = (message: string) => void (level !== "notices" && log("warn", message));
     const scry = createScry({
       env: settings.variables,
       keyring: context.keyring,
@@ -34,9 +35,8 @@ export const assistantOpener =
     const { add, redact } = createSecrets(settings.secrets, scry);
     // Also those that a person gave on the page, in another run.
     createModels({ settings, onSecret: add }).access();
-    const level = options.logLevel ?? settings.logLevel;
-    const log: Log =
-      level === "none" ? () => undefined : createLog(level, redact, (line) => process.stderr.write(line));
+    const write = (line: string) => process.stderr.write(line);
+    const log = level === "notices" ? noticeLog(redact, write) : createLog(level, redact, write);
     try {
       const assistant = await createAssistant({
         settings,
@@ -53,4 +53,11 @@ export const assistantOpener =
     } finally {
       await scry.close();
     }
+  };
+
+/** Only the assistant's own warnings that are whole sentences, e.g. about a tool that is left out. */
+const noticeLog =
+  (redact: (text: string) => string, write: (line: string) => void): Log =>
+  (level, message, details) => {
+    if (level === "warn" && !details) write(`${redact(message)}\n`);
   };

@@ -4,6 +4,7 @@ import { up as tables } from "./migrations/0001-tables.ts";
 import { up as branches } from "./migrations/0002-branches.ts";
 import { up as research } from "./migrations/0003-research.ts";
 import { up as details } from "./migrations/0004-details.ts";
+import { up as files } from "./migrations/0005-files.ts";
 import type { Database } from "./open.ts";
 
 /** Any number, as long as every version of the assistant uses the same. */
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   { number: 2, name: "branches", up: branches },
   { number: 3, name: "research", up: research },
   { number: 4, name: "details", up: details },
+  { number: 5, name: "files", up: files },
 ];

@@ -4,7 +4,7 @@ import type { Database } from "./open.ts";
 import type { ApprovalRow, MessageRow, ToolCallRow } from "./schema.ts";
 
 type NewMessage = Pick<MessageRow, "conversation_id" | "role" | "reply_to" | "state" | "text" | "lite"> &
-  Partial<Pick<MessageRow, "follows" | "model">>;
+  Partial<Pick<MessageRow, "follows" | "model" | "files">>;
 
 /**
  * Two processes may add a message at the same moment: positions are unique, and the loser tries again. A question
@@ -22,6 +22,7 @@ export async function addMessage(database: Database, message: NewMessage): Promi
       follows: isNext ? await lastShown(database, message.conversation_id) : null,
       model: null,
       is_chosen: true,
+      files: "[]",
       ...message,
       id: randomUUID(),
       position: (last ?? 0) + 1,

@@ -10,6 +10,7 @@ export interface Tables {
   user_settings: { user_id: string; name: string; value: string };
   conversations: ConversationRow;
   messages: MessageRow;
+  files: FileRow;
   tool_calls: ToolCallRow;
   approvals: ApprovalRow;
   leases: { name: string; owner: string; expires_at: string };
@@ -101,7 +102,21 @@ export interface MessageRow {
   research: string | null;
   /** JSON, see agent/answer-details.ts. */
   details: string;
+  /** JSON: the ids of the files that a question brings. */
+  files: string;
   lite: boolean;
+  created_at: string;
+}
+
+/** A file that a person gave to a conversation. */
+export interface FileRow {
+  id: string;
+  conversation_id: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** JSON of core's OpenedPage: what was read of it. */
+  page: string;
   created_at: string;
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nowhere } from "./nowhere.ts";
 
@@ -25,7 +26,15 @@ export function startProgram(
   input?: string,
 ): Running {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, "--", ...args], {
-    env: { PATH: process.env.PATH, HOME: env.SCRY_STATE_DIR, NODE_NO_WARNINGS: "1", ...nowhere, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: env.SCRY_STATE_DIR,
+      NODE_NO_WARNINGS: "1",
+      // Compiled code is the same for all tests.
+      NODE_COMPILE_CACHE: join(tmpdir(), "scry-test-compiled"),
+      ...nowhere,
+      ...env,
+    },
     cwd: env.SCRY_STATE_DIR,
   });
   let stdout = "";

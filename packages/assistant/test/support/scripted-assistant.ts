@@ -9,6 +9,7 @@ import type {
   Assistant,
   CitationView,
   ConversationView,
+  FileView,
   MessageView,
   Person,
   ProviderView,
@@ -268,6 +269,16 @@ export class ScriptedAssistant implements Assistant {
 
   async library(): Promise<never> {
     throw new ScryError({ code: "not_configured", message: "The scripted assistant has no library." });
+  }
+
+  async addFile(): Promise<never> {
+    throw new ScryError({ code: "not_configured", message: "The scripted assistant reads no files." });
+  }
+
+  async removeFile(): Promise<void> {}
+
+  async newFiles(): Promise<FileView[]> {
+    return [];
   }
 
   async approvals(person: Person, id: string): Promise<ApprovalView[]> {

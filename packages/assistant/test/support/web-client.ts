@@ -16,7 +16,8 @@ export interface CallOptions {
 /** Asks the server as a browser would, or as one never would: every header can be set. */
 export function call(url: string, { method = "GET", headers = {}, body }: CallOptions = {}): Promise<Reply> {
   const { resolve, reject, promise } = Promise.withResolvers<Reply>();
-  const content = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+  const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const content = isRaw ? body : JSON.stringify(body);
   // Node sends a DELETE with a body without its length, which the other side then takes for the next request.
   const length = content === undefined ? {} : { "Content-Length": String(Buffer.byteLength(content)) };
   const sent = request(url, { method, headers: { ...length, ...headers } }, async (response) => {
@@ -68,6 +69,18 @@ export class WebClient {
       "Content-Type": "application/json",
     };
     return call(`${this.origin}${path}`, { method, headers, body });
+  }
+
+  /** Adds a file to a conversation. */
+  addFile(conversation: string, name: string, body: Uint8Array): Promise<Reply> {
+    const headers = {
+      ...this.headers,
+      Origin: this.origin,
+      "Sec-Fetch-Site": "same-origin",
+      "Content-Type": "application/octet-stream",
+    };
+    const path = `/api/conversations/${conversation}/files?name=${encodeURIComponent(name)}`;
+    return call(`${this.origin}${path}`, { method: "POST", headers, body });
   }
 
   async start(): Promise<string> {

@@ -7,7 +7,7 @@ import { w } from "../words/words.ts";
 
 /** Adds to each number, visibly and for screen readers, its source and how well the source supports it. */
 function label(element: HTMLElement, message: MessageView | undefined): void {
-  for (const anchor of element.querySelectorAll<HTMLAnchorElement>("sup > a")) {
+  for (const anchor of element.querySelectorAll<HTMLElement>("sup > :is(a, button)")) {
     const found = citationAt(anchor, message);
     if (found === undefined) continue;
     const title = found.source?.title ?? anchor.title;

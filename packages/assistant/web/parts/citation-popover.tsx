@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { type CitationAt, hostOf, linkable } from "../citations.ts";
+import { type CitationAt, hostOf, linkable, targetOf } from "../citations.ts";
 import { w } from "../words/words.ts";
 import { Icon } from "./icon.tsx";
 import { Verdict } from "./verdict.tsx";
@@ -69,7 +69,7 @@ export function CitationPopover({ citation, pinned, onClose, onEnter, onLeave }:
     };
   }, [anchor, onClose]);
 
-  const address = linkable(check?.url) ?? linkable(source?.url) ?? linkable(anchor.href);
+  const address = linkable(check?.url) ?? linkable(source?.url) ?? linkable(targetOf(anchor));
   const passage = check?.passage;
   return (
     <div
@@ -83,9 +83,9 @@ export function CitationPopover({ citation, pinned, onClose, onEnter, onLeave }:
       <p class="popover-source">
         <span class="number">{id}</span>
         <span>
-          <strong dir="auto">{source?.title || hostOf(anchor.href)}</strong>
+          <strong dir="auto">{source?.title || hostOf(targetOf(anchor))}</strong>
           <small>
-            {[hostOf(source?.url ?? anchor.href), source?.publishedAt?.slice(0, 10)]
+            {[hostOf(source?.url ?? targetOf(anchor)), source?.publishedAt?.slice(0, 10)]
               .filter(Boolean)
               .join(" · ")}
           </small>

@@ -1,13 +1,15 @@
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
+import type { Files } from "../use-files.ts";
 import { w } from "../words/words.ts";
+import { AttachButton, Attachments } from "./attachments.tsx";
 import { Icon } from "./icon.tsx";
 import { ResearchToggle } from "./research-toggle.tsx";
 
 const commands = () => [
   { name: "/search ", shown: "/search", about: w.commandSearch },
   { name: "/open ", shown: "/open", about: w.commandOpen },
-  { name: "/research ", shown: "/research", about: "a report on a question, within a budget" },
+  { name: "/research ", shown: "/research", about: w.commandResearch },
   { name: "/model ", shown: "/model", about: w.commandModel },
 ];
 
@@ -15,11 +17,12 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   busy: boolean;
   connected: boolean;
+  files: Files;
   onSend(text: string): void;
   onStop(): void;
 }
 
-export function Composer({ field, busy, connected, onSend, onStop }: Props) {
+export function Composer({ field, busy, connected, files, onSend, onStop }: Props) {
   const [text, setText] = useState("");
   /** The next question is answered by a report. */
   const [research, setResearch] = useState(false);
@@ -30,7 +33,7 @@ export function Composer({ field, busy, connected, onSend, onStop }: Props) {
 
   const send = () => {
     const written = text.trim();
-    if (written === "" || busy) return;
+    if (written === "" || busy || files.reading.length > 0) return;
     onSend(research && !written.startsWith("/") ? `/research ${written}` : written);
     setText("");
     setResearch(false);
@@ -75,7 +78,9 @@ export function Composer({ field, busy, connected, onSend, onStop }: Props) {
           ))}
         </ul>
       )}
+      <Attachments files={files} />
       <div class="composer-box">
+        <AttachButton files={files} />
         <ResearchToggle pressed={research} onPress={setResearch} />
         <textarea
           ref={field}
@@ -97,7 +102,7 @@ export function Composer({ field, busy, connected, onSend, onStop }: Props) {
             class="round primary"
             aria-label={w.send}
             title={w.send}
-            disabled={text.trim() === ""}
+            disabled={text.trim() === "" || files.reading.length > 0}
           >
             <Icon name="send" />
           </button>

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { MessageView } from "../../src/contract.ts";
 import { api } from "../api.ts";
-import { askFrom } from "../ask-from.ts";
+import { AskContext } from "../ask-context.ts";
 
 /** For an older answer nobody waits; what was made for it is shown all the same. */
 const freshMs = 5 * 60_000;
 
 /** Questions that may follow, below the last answer; each is asked by one press. */
 export function FollowUps({ message }: { message: MessageView }) {
+  const ask = useContext(AskContext);
   const place = useRef<HTMLDivElement>(null);
   const [questions, setQuestions] = useState<readonly string[]>(message.followUps ?? []);
   useEffect(() => {
@@ -29,7 +30,7 @@ export function FollowUps({ message }: { message: MessageView }) {
   return (
     <div class="follow-ups" ref={place}>
       {questions.map((question) => (
-        <button type="button" key={question} dir="auto" onClick={() => askFrom(question)}>
+        <button type="button" key={question} dir="auto" onClick={() => ask(question)}>
           {question}
         </button>
       ))}

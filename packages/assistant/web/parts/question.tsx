@@ -33,6 +33,16 @@ export function Question({ message, onEdit, onVersion }: Props) {
       ) : (
         <p dir="auto">{message.text}</p>
       )}
+      {message.files !== undefined && (
+        <ul class="attachments" aria-label={w.attachedFiles}>
+          {message.files.map(({ id, name }) => (
+            <li key={id} class="attachment">
+              <Icon name="page" />
+              <span dir="auto">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div class="question-tools" hidden={editing}>
         {message.variants !== undefined && <Versions message={message} onVersion={onVersion} />}
         {canEdit && (

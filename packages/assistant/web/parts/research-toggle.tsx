@@ -1,3 +1,4 @@
+import { w } from "../words/words.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
@@ -12,8 +13,8 @@ export function ResearchToggle({ pressed, onPress }: Props) {
       type="button"
       class="plain research-toggle"
       aria-pressed={pressed}
-      aria-label="Research"
-      title="Research: a report from many pages, within a budget. Every sentence has a source."
+      aria-label={w.research}
+      title={w.researchAbout}
       onClick={() => onPress(!pressed)}
     >
       <Icon name="research" />

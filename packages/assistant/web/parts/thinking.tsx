@@ -1,9 +1,11 @@
+import { w } from "../words/words.ts";
+
 /** What a reasoning model thought, folded: few people want to read it, and it is no answer. */
 export function Thinking({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
     <details class="thinking">
-      <summary>Thinking</summary>
+      <summary>{w.thoughts}</summary>
       <p dir="auto">{text}</p>
     </details>
   );

@@ -17,9 +17,6 @@ export interface RawHit {
 /** Where a date was found: the provider's reply, the page's markup or text, or its address. */
 export type DateEvidence = "provider" | Exclude<PageDateEvidence["source"], "itemprop">;
 
-/** "1 result", "2 results". */
-export const resultCount = (count: number): string => `${count} result${count === 1 ? "" : "s"}`;
-
 /** One result of a search. */
 export interface SearchHit {
   title: string;

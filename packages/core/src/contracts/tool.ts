@@ -53,8 +53,11 @@ export interface Tool<Input, Data> {
   tier: "auto";
   /** Guidance for the system prompt, under the name that the host gave the tool. */
   promptSection(channel?: Channel): string;
-  /** Never throws. */
-  execute(input: unknown, context?: ToolContext): Promise<ToolResult<Data>>;
+  /**
+   * Never throws. Arguments that a model sent may be handed over as they came, for example from `JSON.parse`: what is
+   * wrong with them comes back as an error result that says what to change.
+   */
+  execute(input: Input, context?: ToolContext): Promise<ToolResult<Data>>;
   display(input: unknown, result?: ToolResult<Data>): ToolDisplay;
 }
 

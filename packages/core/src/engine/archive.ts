@@ -1,3 +1,4 @@
+import { counted } from "../contracts/counted.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Guard } from "../guard/index.ts";
@@ -62,5 +63,5 @@ function ageOf(time: Date): string {
   const [count, unit] =
     days >= 730 ? [days / 365, "year"] : days >= 60 ? [days / 30, "month"] : [days, "day"];
   const whole = Math.floor(count);
-  return whole === 0 ? "today" : `${whole} ${unit}${whole === 1 ? "" : "s"} ago`;
+  return whole === 0 ? "today" : `${counted(whole, unit)} ago`;
 }

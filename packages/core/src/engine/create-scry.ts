@@ -28,10 +28,9 @@ import { type CheckOptions, checkProvider, type ProviderCheck } from "./check-pr
 import type { SearchInput } from "./check-query.ts";
 import { createLibraryDoor, type LibraryDoor } from "./library/door.ts";
 import { createLibraries } from "./library/libraries.ts";
-import { namedProviders, unknownProvider } from "./plan.ts";
+import { namedProviders, planRead, unknownProvider } from "./plan.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { queryDomain } from "./query-domains.ts";
-import { planRead } from "./read-plan.ts";
 import { createReading, type PageView, type Reading } from "./reading.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { createJudge } from "./rerank/judge-meaning.ts";
@@ -69,7 +68,10 @@ export interface ScryOptions extends LoadOptions {
 
 /** The engine that `createScry` makes. */
 export interface Scry
-  extends Pick<Reading, "open" | "page" | "pageText" | "passages" | "explain" | "crawl" | "map" | "load"> {
+  extends Pick<
+    Reading,
+    "open" | "page" | "file" | "view" | "pageText" | "passages" | "explain" | "crawl" | "map" | "load"
+  > {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Which providers this query would go to, which not, and why. Makes no request. */
   why(input: string | SearchInput, options?: Pick<SearchOptions, "providers">): Promise<SearchReasons>;
@@ -198,6 +200,8 @@ export function createScry(options: ScryOptions = {}): Scry {
     open: (input, call) =>
       inPageSpan(typeof input === "string" ? input : input.url, () => readingOf().open(input, call)),
     page: (url, call) => inPageSpan(url, () => readingOf().page(url, call)),
+    file: (bytes, about) => readingOf().file(bytes, about),
+    view: (page, input, call) => readingOf().view(page, input, call),
     // Without a page that was read there is no text.
     pageText: (url) => reading?.pageText(url),
     passages: (markdown, query, call) => readingOf().passages(markdown, query, call),

@@ -1,11 +1,6 @@
 import { cutAtWord } from "@scry/page/markdown";
-import {
-  type FilterName,
-  type FilterReport,
-  type Honoured,
-  resultCount,
-  type SearchHit,
-} from "../contracts/hit.ts";
+import { counted } from "../contracts/counted.ts";
+import type { FilterName, FilterReport, Honoured, SearchHit } from "../contracts/hit.ts";
 import type { Ability, ParsedSearch, SearchAbilities } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import { ageInDays, startOfRange } from "./dates.ts";
@@ -143,7 +138,7 @@ export function adaptQuery(
   const checking = Object.values(filters).some(({ honoured }) => honoured === "checked");
   // Fewer than the usual ten are no surprise: a package index has one hit for a name.
   if (query.limit > Math.max(can.limit, 10))
-    warnings.push(`${label} returns at most ${resultCount(can.limit)} for one query.`);
+    warnings.push(`${label} returns at most ${counted(can.limit, "result")} for one query.`);
   adapted.limit = Math.min(can.limit, checking ? Math.max(20, query.limit * 3) : query.limit);
   return { query: adapted, filters, warnings };
 }

@@ -1,6 +1,7 @@
 import { canonicalUrl, safeUrl } from "@scry/page/address";
 import { plainLine, shorten } from "@scry/page/markdown";
-import { type RawHit, resultCount, type SearchHit } from "../contracts/hit.ts";
+import { counted } from "../contracts/counted.ts";
+import type { RawHit, SearchHit } from "../contracts/hit.ts";
 import { isFileAddress } from "../contracts/library.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
 import { dayInAddress, disagrees, readDate } from "./dates.ts";
@@ -35,7 +36,7 @@ function disagreeing(hits: readonly SearchHit[]): string[] {
     const day = dateEvidence === "provider" ? dayInAddress(url) : undefined;
     return day && publishedAt && disagrees(publishedAt, day);
   }).length;
-  return count ? [`The dates of ${resultCount(count)} disagree with the day in their address.`] : [];
+  return count ? [`The dates of ${counted(count, "result")} disagree with the day in their address.`] : [];
 }
 
 function normaliseHit(raw: RawHit, provider: string): SearchHit | undefined {

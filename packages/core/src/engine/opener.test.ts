@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { pageAt } from "../../test/support/page-at.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Page, Reader } from "../contracts/page.ts";
@@ -33,6 +33,10 @@ const runOf = (changes: Partial<OpenRun>): OpenRun => ({
   fresh: false,
   signal: new AbortController().signal,
   ...changes,
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe("opening a page", () => {
@@ -155,9 +159,12 @@ describe("opening a page", () => {
     });
     const open = createOpener();
     const pages = keptPages();
+    vi.useFakeTimers();
     const hasty = open(runOf({ readers: [slow], pages, deadline: Date.now() + 50 }));
     const patient = [0, 1, 2].map(() => open(runOf({ readers: [slow], pages })));
-    await expect(hasty).rejects.toMatchObject({ code: "timeout" });
+    const refused = expect(hasty).rejects.toMatchObject({ code: "timeout" });
+    await vi.advanceTimersByTimeAsync(1000);
+    await refused;
     expect((await Promise.all(patient)).map(({ title }) => title)).toEqual(["T", "T", "T"]);
     expect(reads).toBe(2);
   });

@@ -8,7 +8,7 @@ import { recordedGuard, type Traffic } from "../replay/traffic.ts";
 import { readCertificates } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
-import type { OwnReader, PlannedReader } from "./read-plan.ts";
+import type { OwnReader, PlannedReader } from "./plan.ts";
 
 /** What the engine works on now; what never ran counts as zero. */
 export interface EngineLoad {

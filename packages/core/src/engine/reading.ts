@@ -6,6 +6,7 @@ import { isFileAddress, type Owner } from "../contracts/library.ts";
 import type { OpenedPage, Page } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import { completeAddress } from "../guard/url.ts";
+import type { GivenFile } from "../readers/given-file.ts";
 import type { View, ViewRequest } from "../readers/view/view.ts";
 import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -17,7 +18,7 @@ import { createKeptPages } from "./kept-pages.ts";
 import type { LibraryCopies } from "./library/libraries.ts";
 import { createOpener, mayPass, type OpenRun } from "./opener.ts";
 import { createPageReaders, type EngineLoad, type PageReadersParts } from "./page-readers.ts";
-import { planRead } from "./read-plan.ts";
+import { planRead } from "./plan.ts";
 import type { Registry } from "./registry.ts";
 import type { Judge } from "./rerank/judge-meaning.ts";
 import { createSiteReading } from "./site-reading.ts";
@@ -69,6 +70,14 @@ export interface Reading {
   open(input: string | OpenInput, options?: OpenOptions): Promise<PageView>;
   /** The whole page. */
   page(url: string, options?: OpenOptions): Promise<OpenedPage>;
+  /** A file that somebody handed over, such as a PDF, an Office document or a text, read in a thread as a page. */
+  file(bytes: Uint8Array, about: GivenFile): Promise<OpenedPage>;
+  /** A part of a page that was read before, as `open` shows it. */
+  view(
+    page: OpenedPage,
+    input: OpenInput,
+    options?: Pick<OpenOptions, "signal" | "timeoutMs">,
+  ): Promise<PageView>;
   /** The Markdown of a page that this engine opened lately: for `createSession({ pageText: scry.pageText })`. */
   pageText(url: string): string | undefined;
   /** The passages of a text that answer a question. Long texts are searched in a thread. */
@@ -190,6 +199,28 @@ export function createReading(parts: Parts): Reading {
     return withHonestDate(read);
   }
 
+  async function viewOf(
+    whole: OpenedPage,
+    request: OpenInput,
+    deadline: number,
+    signal: AbortSignal | undefined,
+  ): Promise<PageView> {
+    const { markdown, outline: _, declared: _declared, ...about } = whole;
+    const make = async () => {
+      const most = request.maxLength ?? settings.read.maxPageLength;
+      if (request.format === "data")
+        return (await import("../readers/view/data-view.ts")).dataView(whole, most);
+      const site = new URL(whole.finalUrl).hostname;
+      const limits = { signal, timeoutMs: deadline - Date.now(), site };
+      return search.view(whole, request, settings.read.maxPageLength, limits);
+    };
+    const { note, ...view } = await withAttempts(whole, () =>
+      inSpan("view", { attributes: { "scry.characters": markdown.length } }, make),
+    );
+    const warnings = note ? [...about.warnings, note] : about.warnings;
+    return { ...about, ...view, warnings, originalLength: markdown.length };
+  }
+
   let sites: ReturnType<typeof createSiteReading> | undefined;
   const sitesOf = () => {
     sites ??= createSiteReading({
@@ -215,19 +246,13 @@ export function createReading(parts: Parts): Reading {
       const asData = request.format === "data";
       const whole = await page(request.url, asData ? { ...options, data: true } : options);
       options?.onPage?.(whole);
-      const { markdown, outline: _, declared: _declared, ...about } = whole;
-      const make = async () => {
-        const most = request.maxLength ?? settings.read.maxPageLength;
-        if (asData) return (await import("../readers/view/data-view.ts")).dataView(whole, most);
-        const site = new URL(whole.finalUrl).hostname;
-        const limits = { signal: options?.signal, timeoutMs: deadline - Date.now(), site };
-        return search.view(whole, request, settings.read.maxPageLength, limits);
-      };
-      const { note, ...view } = await withAttempts(whole, () =>
-        inSpan("view", { attributes: { "scry.characters": markdown.length } }, make),
-      );
-      const warnings = note ? [...about.warnings, note] : about.warnings;
-      return { ...about, ...view, warnings, originalLength: markdown.length };
+      return viewOf(whole, request, deadline, options?.signal);
+    },
+    view: (whole, request, { signal, timeoutMs } = {}) =>
+      viewOf(whole, request, Date.now() + timeLimit(timeoutMs, settings.read.timeoutMs), signal),
+    async file(bytes, about) {
+      const { readFileBytes } = await import("../readers/given-file.ts");
+      return readFileBytes(await readers.threads(), bytes, about);
     },
     pageText: (url) => pages.recentText(url) ?? copies.shown(url),
     async explain(address) {

@@ -1,5 +1,6 @@
+import { counted } from "../contracts/counted.ts";
 import { ScryError } from "../contracts/error.ts";
-import { type Attempt, resultCount, type SearchHit } from "../contracts/hit.ts";
+import type { Attempt, SearchHit } from "../contracts/hit.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import type { WireReply } from "../contracts/reply.ts";
@@ -118,11 +119,13 @@ export async function runProvider(
   if (run.offline && at !== undefined)
     warnings.push(`The answer of ${provider.label} is from the cache, as of ${new Date(at).toISOString()}.`);
   if (clean.withoutUrl) {
-    warnings.push(`Left out ${resultCount(clean.withoutUrl)} of ${provider.label} without a usable address.`);
+    warnings.push(
+      `Left out ${counted(clean.withoutUrl, "result")} of ${provider.label} without a usable address.`,
+    );
   }
   if (verified.againstPolicy) {
     warnings.push(
-      `Left out ${resultCount(verified.againstPolicy)} of ${provider.label} because of the domain policy set here.`,
+      `Left out ${counted(verified.againstPolicy, "result")} of ${provider.label} because of the domain policy set here.`,
     );
   }
   const shown = clean.answer && mayShowAnswer(parsed, run, verified.filters) ? clean.answer : undefined;

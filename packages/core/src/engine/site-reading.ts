@@ -17,7 +17,7 @@ import { userAgent } from "../version.ts";
 import { withHonestDate } from "./dates.ts";
 import type { KeptPages } from "./kept-pages.ts";
 import { createOpener } from "./opener.ts";
-import type { OwnReader } from "./read-plan.ts";
+import type { OwnReader } from "./plan.ts";
 
 interface Parts {
   settings: Settings;

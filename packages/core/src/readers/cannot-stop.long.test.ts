@@ -7,7 +7,7 @@ import { describe, it } from "vitest";
 import * as hostile from "../../test/support/hostile-text.ts";
 import { makePdf } from "../../test/support/make-pdf.ts";
 import { makeZip } from "../../test/support/make-zip.ts";
-import { docxParts, epubParts, odtParts, xlsxParts } from "../../test/support/office-files.ts";
+import { docxParts, epubParts, odtParts, pptxParts, xlsxParts } from "../../test/support/office-files.ts";
 import { ScryError } from "../contracts/error.ts";
 import { readContent } from "./content/read.ts";
 import { defaultLimits, longText } from "./reader-limits.ts";
@@ -19,7 +19,7 @@ import { viewPage } from "./view/view.ts";
  * is larger than `inlineBytes` is read in a thread that ends at its deadline, and so are PDFs and office files; they are
  * tried here as well, because a deadline is no excuse for a parser that a small file can keep busy.
  */
-const { htmlMarks, cssMarks, metadataMarks, markdownMarks, xmlMarks, tryMany } = hostile;
+const { htmlMarks, cssMarks, metadataMarks, markdownMarks, pptxMarks, xmlMarks, tryMany } = hostile;
 
 const address = "https://a.example/page";
 const most = defaultLimits.inlineBytes;
@@ -98,6 +98,11 @@ const inline: readonly Parser[] = [
   ],
 ];
 
+const largeSlide = {
+  ...pptxParts,
+  "ppt/slides/slide1.xml": `<p:sld>${"<a:p><a:r><a:t>It turns.</a:t></a:r></a:p>".repeat(5_000)}</p:sld>`,
+};
+
 const inThreads: readonly Parser[] = [
   [
     "DOCX",
@@ -110,6 +115,19 @@ const inThreads: readonly Parser[] = [
     "office",
     xmlMarks,
     inZip(xlsxParts(3), "xl/worksheets/sheet1.xml", "<worksheet><sheetData>", "</sheetData></worksheet>"),
+  ],
+  ["PPTX", "office", pptxMarks, inZip(pptxParts, "ppt/slides/slide1.xml", "<p:sld>", "</p:sld>")],
+  [
+    "the order of PPTX",
+    "office",
+    pptxMarks,
+    inZip(largeSlide, "ppt/presentation.xml", "<p:presentation>", "</p:presentation>"),
+  ],
+  [
+    "relations of PPTX",
+    "office",
+    pptxMarks,
+    inZip(pptxParts, "ppt/slides/_rels/slide2.xml.rels", "<Relationships>", "</Relationships>"),
   ],
   ["strings of XLSX", "office", xmlMarks, inZip(xlsxParts(3), "xl/sharedStrings.xml", "<sst>", "</sst>")],
   ["ODT", "office", xmlMarks, inZip(odtParts, "content.xml", "<office:text>", "</office:text>")],

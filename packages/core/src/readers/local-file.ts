@@ -48,7 +48,8 @@ export async function readLocalFile(
   return await readContent(inputOf(kind, bytes, url));
 }
 
-function inputOf(kind: ContentKind, bytes: Uint8Array, url: string) {
+/** What a thread needs to read a file of this kind; a text that is too long is cut. */
+export function inputOf(kind: ContentKind, bytes: Uint8Array, url: string) {
   const tooLong = !isWhole(kind) && bytes.length > defaultLimits.textBytes;
   return {
     kind,

@@ -10,7 +10,6 @@ import {
   type Variables,
 } from "./environment.ts";
 import { loadSettingsFile } from "./file.ts";
-import { hideSecrets } from "./hide-secrets.ts";
 import { findNeed } from "./provider-access.ts";
 import {
   checkSettings,
@@ -21,6 +20,7 @@ import {
   type SettingsInput,
   storeAddressForm,
 } from "./schema.ts";
+import { hideSecrets } from "./secret-values.ts";
 import { settingErrors } from "./setting-errors.ts";
 import type { NetworkSettings, Settings } from "./settings.ts";
 

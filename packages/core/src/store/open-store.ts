@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Cache } from "../contracts/cache.ts";
 import type { LimitStore } from "../contracts/limits.ts";
-import { shownAddress } from "../settings/hide-secrets.ts";
+import { shownAddress } from "../settings/secret-values.ts";
 import type { Settings } from "../settings/settings.ts";
 import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory/cache.ts";
@@ -12,9 +12,8 @@ import { createPostgresLimits } from "./postgres/limits.ts";
 import { createRedisCache } from "./redis/cache.ts";
 import { createRedisConnection } from "./redis/client.ts";
 import { createRedisLimits } from "./redis/limits.ts";
-import { createSqliteCache } from "./sqlite/cache.ts";
+import { createSqliteCache, createSqliteLimits } from "./sqlite/cache-and-limits.ts";
 import { createStateFile, type StateFile } from "./sqlite/database.ts";
-import { createSqliteLimits } from "./sqlite/limits.ts";
 
 /**
  * What a host chooses: memory, the file of this machine, or stores of its own. An address in the settings comes before

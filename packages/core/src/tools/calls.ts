@@ -177,10 +177,11 @@ export async function showPage(
       signal,
     })
     .finally(calledOff);
-  if (page) session?.keepReading?.(input.url, page.fetchedAt, sectionsOf(page));
+  const sections = page && session?.keepReading ? sectionsOf(page) : [];
+  if (page) session?.keepReading?.(input.url, page.fetchedAt, sections);
   const since =
     input.sinceLast && last && page
-      ? viewSince(opened, read ?? page, last, input.maxLength ?? scry.settings.read.maxPageLength)
+      ? viewSince(opened, read ?? page, sections, last, input.maxLength ?? scry.settings.read.maxPageLength)
       : opened;
   const view: PageView & SinceLast = scry.redact(since);
   const isSlice = !(input.query?.trim() || input.find?.trim() || input.section?.trim() || input.sinceLast);

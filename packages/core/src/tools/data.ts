@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { counted } from "../contracts/counted.ts";
 import type { ScryError } from "../contracts/error.ts";
-import { resultCount, type SearchOutcome } from "../contracts/hit.ts";
+import type { SearchOutcome } from "../contracts/hit.ts";
 import type { ToolSession } from "../contracts/tool.ts";
 import type { PageView } from "../engine/create-scry.ts";
 import { waitOf } from "./around-call.ts";
@@ -58,7 +59,7 @@ export function searchData(outcome: SearchOutcome, session: ToolSession | undefi
     sources: results.map(({ citationId, title, url }) => ({ citationId, title, url })),
     filters: outcome.filters as Required<SearchOutcome["filters"]>,
     message: results.length
-      ? `Found ${resultCount(results.length)} for ${asked(outcome)}.`
+      ? `Found ${counted(results.length, "result")} for ${asked(outcome)}.`
       : nothingFound(query, outcome.filters as WebSearchData["filters"]),
   });
 }

@@ -59,7 +59,7 @@ function engine(answer: PageView | Error = whole, secret?: string) {
 const url = "https://a.test/asked";
 /** Without the marks for the model, which have tests of their own. */
 const run = (input: unknown, answer?: PageView | Error, options = {}) =>
-  openPageTool(engine(answer).scry, { envelope: "off", ...options }).execute(input);
+  openPageTool(engine(answer).scry, { envelope: "off", ...options }).execute(input as never);
 
 describe("open_page: texts", () => {
   it("title, address, date, content", async () => {
@@ -221,7 +221,7 @@ describe("open_page: input", () => {
     [{ section: "Kites" }, { section: "Kites" }],
   ])("reads %j", async (input, expected) => {
     const { scry, asked } = engine();
-    await openPageTool(scry).execute({ url: ` ${url}\n`, ...input });
+    await openPageTool(scry).execute({ url: ` ${url}\n`, ...input } as never);
     expect(asked[0]?.input).toMatchObject({ url, ...expected });
   });
 
@@ -242,7 +242,7 @@ describe("open_page: input", () => {
     [{ url, section: "s".repeat(2001) }, "section is longer than 2000 characters."],
   ])("says what is wrong with %o, before anything is asked", async (input, message) => {
     const { scry, asked } = engine();
-    const { text, data, isError } = await openPageTool(scry).execute(input);
+    const { text, data, isError } = await openPageTool(scry).execute(input as never);
     expect(isError).toBe(true);
     expect(data).toMatchObject({
       status: "error",
@@ -255,12 +255,12 @@ describe("open_page: input", () => {
 
   it("names the argument that is wrong", async () => {
     const tool = openPageTool(engine().scry);
-    const wrong = await tool.execute({ url, max_length: "0" });
+    const wrong = await tool.execute({ url, max_length: "0" } as never);
     const message = 'max_length is "0", but it has to be a whole number, 1 or more.';
     expect(wrong.text).toContain(message);
     expect(wrong.data.error).toBe(message);
     expect((await tool.execute({ url, query: "q".repeat(2001) })).data.error).toMatch(/^query is longer/);
-    expect((await tool.execute({ url, offset: "x" })).data.error).toMatch(/^offset is "x"/);
+    expect((await tool.execute({ url, offset: "x" } as never)).data.error).toMatch(/^offset is "x"/);
   });
 
   it("hands the host's choices and the signal on", async () => {
@@ -290,7 +290,7 @@ describe("open_page: input", () => {
     const objects = fc.dictionary(fc.constantFrom(...keys), fc.oneof(anything, fc.string(), fc.webUrl()));
     await fc.assert(
       fc.asyncProperty(fc.oneof(anything, objects), async (input) => {
-        const result = await tool.execute(input, { session: createSession() });
+        const result = await tool.execute(input as never, { session: createSession() });
         expect(tool.outputSchema.safeParse(result.data).success).toBe(true);
         expect(result.text).not.toBe("");
         expect(result.data.status).toBe(result.isError ? "error" : "success");

@@ -2,7 +2,7 @@ import { sliceOf } from "@scry/page/markdown";
 import type { OpenedPage } from "../contracts/page.ts";
 import type { PageReading } from "../contracts/session.ts";
 import type { PageView } from "../engine/create-scry.ts";
-import { sectionsOf } from "../engine/session/readings.ts";
+import type { PageSection } from "../engine/session/readings.ts";
 
 /** What changed on a page since this conversation saw it. */
 export interface SinceLast {
@@ -14,15 +14,15 @@ export interface SinceLast {
 const isStale = ({ attempts }: OpenedPage): boolean =>
   attempts.some(({ outcome }) => outcome === "error") && attempts.at(-1)?.cached === true;
 
-/** The view with only the changed sections, or with none of an unchanged page. */
+/** The view with only the changed sections of a page, or with none of an unchanged one. */
 export function viewSince(
   view: PageView,
   page: OpenedPage,
+  sections: readonly PageSection[],
   last: PageReading,
   maxLength: number,
 ): PageView & SinceLast {
   if (isStale(page)) return view;
-  const sections = sectionsOf(page);
   const known = new Set(last.sections.map(({ hash }) => hash));
   const titles = new Set(sections.map(({ title }) => title));
   const changed = sections.filter(({ hash }) => !known.has(hash));

@@ -52,7 +52,7 @@ function engine(answer: SearchOutcome | Error | (() => never) = outcome(), usual
 
 /** Without the marks for the model, which have tests of their own. */
 const run = (input: unknown, answer?: Parameters<typeof engine>[0], options = {}) =>
-  webSearchTool(engine(answer).scry, { envelope: "off", ...options }).execute(input);
+  webSearchTool(engine(answer).scry, { envelope: "off", ...options }).execute(input as never);
 
 describe("web_search: arguments that nobody knows", () => {
   it("are named, and the search is done all the same", async () => {
@@ -189,7 +189,7 @@ describe("web_search: texts", () => {
     "refuses the empty query %j before anybody is asked",
     async (query) => {
       const { scry, asked } = engine();
-      const { text, isError } = await webSearchTool(scry).execute({ query });
+      const { text, isError } = await webSearchTool(scry).execute({ query } as never);
       expect(text).toBe("Invalid search query: Search query cannot be empty.");
       expect(isError).toBe(true);
       expect(asked).toEqual([]);
@@ -228,7 +228,7 @@ describe("web_search: texts", () => {
     "lowers %j to 10 and says so",
     async (input) => {
       const { scry, asked } = engine();
-      const { data, text } = await webSearchTool(scry).execute({ query: "paper", ...input });
+      const { data, text } = await webSearchTool(scry).execute({ query: "paper", ...input } as never);
       const said = Object.values(input)[0];
       expect(asked).toMatchObject([{ limit: 10 }]);
       expect(data.warnings).toEqual([`limit is ${said}, but at most 10 results are returned.`]);
@@ -330,7 +330,7 @@ describe("web_search: input", () => {
     ],
   ])("reads %j", async (input, expected) => {
     const { scry, asked } = engine();
-    await webSearchTool(scry).execute({ query: " paper ", ...input });
+    await webSearchTool(scry).execute({ query: " paper ", ...input } as never);
     expect(asked[0]).toMatchObject({ query: "paper", ...expected });
   });
 
@@ -347,7 +347,7 @@ describe("web_search: input", () => {
     const objects = fc.dictionary(fc.constantFrom(...keys), fc.oneof(anything, fc.string()));
     await fc.assert(
       fc.asyncProperty(fc.oneof(anything, objects), async (input) => {
-        const result = await tool.execute(input);
+        const result = await tool.execute(input as never);
         expect(tool.outputSchema.safeParse(result.data).success).toBe(true);
         expect(result.text).not.toBe("");
         expect(tool.display(input, result).title).toMatch(/^web_search: /);
@@ -468,7 +468,7 @@ describe("web_search: the definition", () => {
       success: true,
       output: result.text,
     });
-    const failed = await tool.execute({});
+    const failed = await tool.execute({} as never);
     expect(tool.display("nonsense", failed)).toMatchObject({
       title: "search_web: unknown query",
       success: false,

@@ -1,3 +1,5 @@
+import { counted } from "../contracts/counted.ts";
+
 type Headers = Readonly<Record<string, string>>;
 
 /** Seconds until the next attempt according to Retry-After. Undefined: not stated. */
@@ -44,11 +46,8 @@ const numbers = (list: string | undefined) => {
 
 /** Seconds as people say them, rounded up. */
 export function waitText(seconds: number): string {
-  if (seconds < 90) return said(seconds, "second");
-  return seconds < 90 * 60 ? said(seconds / 60, "minute") : said(seconds / 3600, "hour");
-}
-
-function said(amount: number, unit: string): string {
-  const whole = Math.ceil(amount);
-  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
+  if (seconds < 90) return counted(Math.ceil(seconds), "second");
+  return seconds < 90 * 60
+    ? counted(Math.ceil(seconds / 60), "minute")
+    : counted(Math.ceil(seconds / 3600), "hour");
 }

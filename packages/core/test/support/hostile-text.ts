@@ -142,6 +142,13 @@ export const xmlMarks = [
   ...split("<w:del> <row> </row> <v> </v> <f> <si> <t> <text:p> </text:p> <p:sp> <a:t> <item> < & &amp;"),
   ...["<a b='c'>", "<!DOCTYPE x [", "<!ENTITY a 'b'>", "<c r='ZZ9'>", "<c t='s'>", ...words],
 ];
+export const pptxMarks = [
+  ...split(
+    "<p:sp> </p:sp> <a:p> </a:p> <a:r> <a:t> </a:t> <a:br/> <a:fld> </a:fld> <a:tbl> </a:tbl> <a:tr> <a:tc>",
+  ),
+  ...["<p:ph type='title'/>", "<p:sldId r:id='rId1'/>", "<p:sldId r:id='rId2'/>", ...words],
+  "<Relationship Id='rId1' Target='../notesSlides/notesSlide1.xml'/>",
+];
 export const feedMarks = [
   ...split(
     "<item> </item> <title> </title> <link> <description> <![CDATA[ ]]> &lt;b&gt; <entry> <!-- <pubDate>",

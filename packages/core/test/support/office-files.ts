@@ -22,7 +22,7 @@ export const docxParts = {
 const shape = (kind: string, text: string) =>
   `<p:sp><p:nvPr><p:ph type="${kind}"/></p:nvPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
 
-const pptxParts = {
+export const pptxParts = {
   "[Content_Types].xml": types,
   "ppt/presentation.xml":
     '<p:presentation><p:sldIdLst><p:sldId r:id="rId2"/><p:sldId r:id="rId1"/></p:sldIdLst></p:presentation>',

@@ -1,4 +1,5 @@
 import type { CrawlFailure, CrawlProgress } from "@scry/core";
+import { counted } from "@scry/core/host";
 import { wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, verbose } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
@@ -143,7 +144,7 @@ class Run {
     this.#line.stop();
     if (!this.#saved) return;
     const next = this.#target.journal ? " The same command continues." : "";
-    tell(`Stopped: ${pages} pages are saved ${this.#target.name}.${next}`);
+    tell(`Stopped: ${counted(pages, "page")} saved ${this.#target.name}.${next}`);
   }
 
   finish(url: string, progress: CrawlProgress): number {
@@ -156,12 +157,12 @@ class Run {
         failures: this.#failures.map(({ url, error }) => ({ url, code: error.code, message: error.message })),
       });
     const others = [
-      duplicates && `${duplicates} duplicate${duplicates === 1 ? "" : "s"}`,
+      duplicates && counted(duplicates, "duplicate"),
       forbidden && `${forbidden} forbidden by robots.txt`,
       failed && `${failed} failed`,
     ].filter(Boolean);
     tell(
-      `${pages} page${pages === 1 ? "" : "s"} saved ${this.#target.name}${others.length ? ` (${others.join(", ")})` : ""}.`,
+      `${counted(pages, "page")} saved ${this.#target.name}${others.length ? ` (${others.join(", ")})` : ""}.`,
     );
     if (end && end !== "complete") tell(limitText(end, waiting, Boolean(this.#target.journal)));
     for (const { url: page, error } of this.#verbose ? [] : this.#failures.slice(0, mostNamed))

@@ -1,3 +1,4 @@
+import { counted } from "@scry/core/host";
 import type { Finding } from "../setup/doctor/finding.ts";
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes } from "../terminal/errors.ts";
@@ -52,7 +53,7 @@ function lines(findings: readonly Finding[], style: Style): string {
     return wrapAfter(`${marks[level]}  ${check.padEnd(width)}  `, `${message}${does}`, stdoutColumns());
   });
   const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
-  const warnings = `${count("warning")} warning${count("warning") === 1 ? "" : "s"}`;
+  const warnings = counted(count("warning"), "warning");
   const sum = count("broken")
     ? `${count("broken")} broken, ${warnings}.`
     : `Nothing is broken${count("warning") ? `; ${warnings}` : ""}.`;

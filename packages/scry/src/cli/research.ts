@@ -4,11 +4,13 @@ import type { ResearchBudget, ResearchResult, ResearchState, ResearchStep } from
 import { wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, json, verbose } from "../terminal/command.ts";
 import { exitCodes, fileErrorReason, isScryError, UsageError } from "../terminal/errors.ts";
-import { parseJson, print, printJson, tell } from "../terminal/output.ts";
+import { parseJson, tell } from "../terminal/output.ts";
 import { startStatusLine } from "../terminal/progress.ts";
 import { quietTerminal } from "./calls.ts";
 import { findAssistant } from "./find-assistant.ts";
 import { config } from "./options.ts";
+import { type OutputFile, writeOutputFile } from "./output-file.ts";
+import { output, type ResultWriter, resultWriter } from "./result-writer.ts";
 
 export const command: Command = {
   words: "QUESTION…",
@@ -20,7 +22,7 @@ export const command: Command = {
     tokens: { about: "tokens of the model at most, in and out (default 150000)", value: "N" },
     seconds: { about: "time for it (default 300)", value: "N" },
     model: { about: "use this model, e.g. ollama:qwen3", value: "KIND:NAME" },
-    output: { about: "write the report to this file", value: "FILE", short: "o", offers: "files" },
+    output,
     resume: { about: "go on with the last run that did not finish; no question is needed" },
     state: {
       about: "keep the progress in this file (default research.json in the state folder)",
@@ -50,6 +52,7 @@ async function run(call: Call): Promise<number> {
   if (question && isResumed)
     throw new UsageError("--resume goes on with the question of the last run: leave yours out.");
   const budget = budgetOf(call);
+  const out = await resultWriter(given);
   const { connectedModel } = await findAssistant();
   const { withKeyring } = await import("../setup/keyring/keyring.ts");
   const model = await connectedModel(given.text("model"), withKeyring({}).keyring);
@@ -76,7 +79,7 @@ async function run(call: Call): Promise<number> {
       status.stop();
       if (result.status === "done") await kept.remove();
       else await kept.write(result.state);
-      return await show(call, scry.redact(result));
+      return await show(call, out, scry.redact(result));
     } catch (thrown) {
       status.stop();
       if (isScryError(thrown) || thrown instanceof UsageError) throw thrown;
@@ -109,6 +112,7 @@ const withBudget = (state: ResearchState, budget: Partial<ResearchBudget>): Rese
 
 /** The run as a file: written whole, for its owner alone, because it holds the question and what was read. */
 function progressFile(file: string) {
+  const target: OutputFile = { what: "progress", option: "--state", file };
   return {
     async read(): Promise<ResearchState> {
       const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -121,18 +125,9 @@ function progressFile(file: string) {
       if (!isResearchState(state)) throw new UsageError(`${file} holds no research.`);
       return state;
     },
-    async write(state: ResearchState): Promise<void> {
-      await writeFileFor(file, `${JSON.stringify(state)}\n`, 0o600);
-    },
+    write: (state: ResearchState) => writeOutputFile(target, `${JSON.stringify(state)}\n`, 0o600),
     remove: () => rm(file, { force: true }),
   };
-}
-
-async function writeFileFor(file: string, text: string, mode?: number): Promise<void> {
-  const { writeWhole } = await import("../setup/write-whole.ts");
-  await writeWhole(file, text, mode).catch((error) => {
-    throw new UsageError(`${file} cannot be written: ${fileErrorReason(error)}.`);
-  });
 }
 
 const amounts = (spent: ResearchBudget, whole: ResearchBudget) =>
@@ -153,16 +148,18 @@ function lineOf(step: ResearchStep): string {
   }
 }
 
-async function show({ arguments: given, terminal }: Call, result: ResearchResult): Promise<number> {
+async function show(
+  { arguments: given, terminal }: Call,
+  out: ResultWriter,
+  result: ResearchResult,
+): Promise<number> {
   const { renderCitations } = await import("@scry/core/citations");
   const file = given.text("output");
-  const { sources } = result.state.session;
-  const rendered = (target: "markdown" | "terminal" | "plain") =>
-    `${renderCitations(result.markdown, sources, target).text.trimEnd()}\n`;
-  if (file !== undefined) await writeFileFor(file, rendered("markdown"), 0o644);
-  if (given.flag("json")) printJson(dataOf(result));
-  else if (file === undefined) print(rendered(terminal.links ? "terminal" : "plain").trimEnd());
-  else tell(`The report is in ${file}: ${amounts(result.spent, result.budget)}.`);
+  const target = file !== undefined ? "markdown" : terminal.links ? "terminal" : "plain";
+  if (given.flag("json")) out.json(dataOf(result));
+  else out.markdown(renderCitations(result.markdown, result.state.session.sources, target).text.trimEnd());
+  await out.end();
+  if (file !== undefined) tell(`The report is in ${file}: ${amounts(result.spent, result.budget)}.`);
   if (result.status === "stopped") {
     tell("Stopped. scry research --resume goes on.");
     return exitCodes.interrupted;

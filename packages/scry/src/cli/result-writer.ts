@@ -1,12 +1,10 @@
-import { access, constants, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
 import type { Arguments } from "../terminal/arguments.ts";
 import type { Option } from "../terminal/command.ts";
-import { fileErrorReason, UsageError } from "../terminal/errors.ts";
 import type { TerminalLook } from "../terminal/look.ts";
 import { layOutMarkdown } from "../terminal/markdown-layout.ts";
 import { print, printJson, stdoutColumns } from "../terminal/output.ts";
 import { wrapText } from "../terminal/wrap.ts";
+import { checkOutputFile, writeOutputFile } from "./output-file.ts";
 
 export const output: Option = {
   about: "write to this file instead of the terminal",
@@ -41,7 +39,8 @@ export async function resultWriter(given: Arguments): Promise<ResultWriter> {
       end: async () => undefined,
     };
   }
-  await checkFile(file);
+  const target = { what: "result", option: "--output", file };
+  await checkOutputFile(target);
   const parts: string[] = [];
   const take = (text: string) => void parts.push(`${text}\n`);
   return {
@@ -51,23 +50,7 @@ export async function resultWriter(given: Arguments): Promise<ResultWriter> {
     json: (value) => take(JSON.stringify(value, null, 2)),
     look: () => ({ colours: false, links: false }),
     async end() {
-      if (!parts.length) return;
-      const { writeWhole } = await import("../setup/write-whole.ts");
-      await writeWhole(file, parts.join(""), 0o644).catch((error) => {
-        throw notWritable(file, error);
-      });
+      if (parts.length) await writeOutputFile(target, parts.join(""), 0o644);
     },
   };
 }
-
-/** Before anybody is asked: an answer that cannot be written may have cost something. */
-async function checkFile(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory()) throw new UsageError(`${file} is a folder.`, "Give --output the name of a file.");
-  await access(found ? file : dirname(resolve(file)), constants.W_OK).catch((error) => {
-    throw notWritable(file, error);
-  });
-}
-
-const notWritable = (file: string, error: unknown) =>
-  new UsageError(`The result cannot be written to ${file}: ${fileErrorReason(error)}.`);

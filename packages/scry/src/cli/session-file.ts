@@ -1,8 +1,8 @@
-import { access, constants, readFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
 import type { createSession, Session, SessionState } from "@scry/core";
 import { fileErrorReason, UsageError } from "../terminal/errors.ts";
 import { parseJson } from "../terminal/output.ts";
+import { checkOutputFile, writeOutputFile } from "./output-file.ts";
 
 /** A conversation that continues over several commands, or none. */
 export interface KeptSession {
@@ -17,30 +17,13 @@ export async function keepSession(
 ): Promise<KeptSession> {
   if (file === undefined) return { write: async () => undefined };
   const session = create({ state: await readSession(file) });
-  // Checked before anybody is asked: an answer that cannot be kept may have cost something.
-  await access(dirname(resolve(file)), constants.W_OK).catch((error) => {
-    throw notWritable(file, error);
-  });
+  const target = { what: "session", option: "--session", file };
+  await checkOutputFile(target);
   return {
     session,
-    async write() {
-      // Loaded now: a command that keeps no session does not need it.
-      const { writeWhole } = await import("../setup/write-whole.ts");
-      // Whole or not at all: two commands may write at the same time, and a disk may be full.
-      await writeWhole(
-        file,
-        `${JSON.stringify(session, null, 2)}
-`,
-        0o600,
-      ).catch((error) => {
-        throw notWritable(file, error);
-      });
-    },
+    write: () => writeOutputFile(target, `${JSON.stringify(session, null, 2)}\n`, 0o600),
   };
 }
-
-const notWritable = (file: string, error: unknown) =>
-  new UsageError(`The session cannot be written to ${file}: ${fileErrorReason(error)}.`);
 
 /** Undefined when there is no such file. */
 export async function readSession(file: string): Promise<SessionState | undefined> {

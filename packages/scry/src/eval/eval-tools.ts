@@ -1,4 +1,12 @@
-import { createSession, openPageTool, type Scry, type ToolContext, webSearchTool } from "@scry/core";
+import {
+  createSession,
+  type OpenPageInput,
+  openPageTool,
+  type Scry,
+  type ToolContext,
+  type WebSearchInput,
+  webSearchTool,
+} from "@scry/core";
 import type { EvalTool, Found, Opened } from "./tool.ts";
 
 /** All tools are asked for as many results. */
@@ -72,14 +80,14 @@ function toolsOf(scry: Scry, providers?: readonly string[]) {
   const searchTool = webSearchTool(scry, providers && { search: { providers } });
   const openTool = openPageTool(scry);
   return {
-    async search(input: object, context: ToolContext): Promise<Found> {
+    async search(input: WebSearchInput, context: ToolContext): Promise<Found> {
       const { text, data, isError } = await searchTool.execute(input, context);
       context.signal?.throwIfAborted();
       if (isError) return { kind: "failed", text, urls: [], reason: data.code ?? data.message };
       const urls = data.results.map(({ url }) => url);
       return { kind: urls.length || data.answer ? "found" : "nothing", text, urls };
     },
-    async open(input: object, context: ToolContext): Promise<Opened> {
+    async open(input: OpenPageInput, context: ToolContext): Promise<Opened> {
       const { text, data } = await openTool.execute(input, context);
       context.signal?.throwIfAborted();
       return data.status === "success" || data.absent

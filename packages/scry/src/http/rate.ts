@@ -1,4 +1,5 @@
 import { asNumber, asObject, createMemoryLimits, type LimitStore } from "@scry/core";
+import { counted } from "@scry/core/host";
 import { Refusal } from "./refusal.ts";
 
 /** How many calls are allowed. */
@@ -79,7 +80,7 @@ export async function checkRate(
     httpStatus: 429,
     code: "rate_limited",
     message: `Too many requests from ${who}.`,
-    hint: `Try again in ${retryAfter} second${retryAfter === 1 ? "" : "s"}.`,
+    hint: `Try again in ${counted(retryAfter, "second")}.`,
     retryAfter,
   });
 }

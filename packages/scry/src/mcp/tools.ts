@@ -46,7 +46,10 @@ export function addSearchTool(
     withProgress(context, "Searching", () =>
       fitResults(async (limit) => {
         const smaller = limit === undefined ? input : { ...input, limit };
-        const { text, data, isError } = await tool.execute(smaller, contextOf(context, offer));
+        const { text, data, isError } = await tool.execute(
+          smaller as WebSearchInput,
+          contextOf(context, offer),
+        );
         return { count: data.results.length, answer: answer(text, data, isError, offer) };
       }),
     ),

@@ -30,27 +30,30 @@ export const terminal: ChannelDefinition = {
       const typed = given.words.join(" ").trim();
       const asked = typed || (stdin.isTTY ? undefined : (await readStdin(signal)).toString().trim());
       if (asked === "") throw new UsageError("The question is empty.");
-      // The answer says what a person has to know; log lines would only get in its way.
-      return open({ model: given.text("model"), logLevel: "none" }, async ({ assistant, scry, settings }) => {
-        const look = terminalLook(Boolean(stdout.isTTY), settings.variables);
-        const { username } = userInfo();
-        const person = await assistant.person("terminal", username, username);
-        const common = { assistant, person, look, lite: given.flag("lite"), signal };
-        if (asked !== undefined) {
-          const { answerOnce } = await import("./pipe.ts");
-          const answered = await answerOnce({ ...common, question: asked });
-          return answered ? exitCodes.ok : signal.aborted ? exitCodes.interrupted : exitCodes.failure;
-        }
-        const { chat } = await import("./chat.ts");
-        await chat({
-          ...common,
-          input: stdin,
-          output: stdout,
-          historyFile: join(scry.settings.stateFolder, "chat-history"),
-          fresh: given.flag("new"),
-        });
-        return exitCodes.ok;
-      });
+      // The answer says what happened to it; lines of the log would only get in its way.
+      return open(
+        { model: given.text("model"), logLevel: "notices" },
+        async ({ assistant, scry, settings }) => {
+          const look = terminalLook(Boolean(stdout.isTTY), settings.variables);
+          const { username } = userInfo();
+          const person = await assistant.person("terminal", username, username);
+          const common = { assistant, person, look, lite: given.flag("lite"), signal };
+          if (asked !== undefined) {
+            const { answerOnce } = await import("./pipe.ts");
+            const answered = await answerOnce({ ...common, question: asked });
+            return answered ? exitCodes.ok : signal.aborted ? exitCodes.interrupted : exitCodes.failure;
+          }
+          const { chat } = await import("./chat.ts");
+          await chat({
+            ...common,
+            input: stdin,
+            output: stdout,
+            historyFile: join(scry.settings.stateFolder, "chat-history"),
+            fresh: given.flag("new"),
+          });
+          return exitCodes.ok;
+        },
+      );
     },
   },
 };

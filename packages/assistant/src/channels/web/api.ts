@@ -4,6 +4,7 @@ import { checkRate, createRateLimiter, Refusal } from "scry/http";
 import { z } from "zod";
 import type { AnswerEvent, Assistant, Person } from "../../contract.ts";
 import { eventStream } from "./event-stream.ts";
+import { createFilesApi } from "./files-api.ts";
 import { refuse } from "./guards.ts";
 import { libraryApi } from "./library-api.ts";
 import { BadRequest, readBody, type SignedInContext, type SignedInVariables } from "./request.ts";
@@ -27,6 +28,7 @@ const question = z.object({
 const decision = z.object({ approved: z.boolean(), remember: z.boolean().optional() });
 const modelChoice = z.object({ model: z.string().trim().min(1).max(200) });
 const asked = question.extend({
+  files: z.array(z.string().max(100)).max(20).optional(),
   instead: z.string().max(100).optional(),
   model: z.string().trim().min(1).max(200).optional(),
 });
@@ -36,8 +38,9 @@ const change = z.object({
   pinned: z.boolean().optional(),
 });
 
-const statuses: Readonly<Record<string, 400 | 403 | 404 | 413 | 429>> = {
+const statuses: Readonly<Record<string, 400 | 403 | 404 | 413 | 415 | 429>> = {
   invalid_input: 400,
+  unsupported_content: 415,
   refused_url: 400,
   unauthorized: 403,
   not_found: 404,
@@ -207,6 +210,7 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     await assistant.decide(await person(context), context.req.param("id"), approved, remember);
     return context.body(null, 204);
   });
+  api.route("/", createFilesApi({ assistant, owned, checkAdds: checkAsks }));
   api.route("/", createSettingsApi(assistant, person));
   api.route(
     "/library",

@@ -2,9 +2,14 @@ import { ScryError } from "@scry/core";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { addMissing, bracketed, checkHost, checkOrigin, Refusal, securityHeaders } from "scry/http";
+import { largestFile } from "../../contract.ts";
 
-/** Enough for a long question; everything else that is sent here is smaller. */
+/** Enough for a long question; everything else that is sent here is smaller, but for files. */
 const largestBody = 128 * 1024;
+
+/** Where the body is a file. Its type is one that a form of another site cannot send either. */
+const takesFile = ({ req }: Context) =>
+  req.method === "POST" && /^\/api\/conversations\/[^/]+\/files$/.test(req.path);
 
 const headers = {
   ...securityHeaders,
@@ -103,12 +108,24 @@ export function onlyOwnPage({ hosts, publicOrigin }: Addresses): MiddlewareHandl
     const foreign = refusalOf(() => checkOrigin(headers, { publicOrigin, ownPageOnly: true }, words));
     if (foreign) return refuse(context, 403, foreign);
     const type = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+    if (takesFile(context))
+      return type === "application/octet-stream"
+        ? await next()
+        : refuse(context, 415, "Send the file as application/octet-stream.");
     if (type !== "application/json") return refuse(context, 415, "Send JSON.");
     return await next();
   };
 }
 
-export const onlySmallBodies = bodyLimit({
+const smallBodies = bodyLimit({
   maxSize: largestBody,
   onError: (context) => refuse(context, 413, "That is too long."),
 });
+const fileBodies = bodyLimit({
+  maxSize: largestFile,
+  onError: (context) =>
+    refuse(context, 413, `The file is larger than ${largestFile / 1_000_000} MB. Add a smaller one.`),
+});
+
+export const onlySmallBodies: MiddlewareHandler = (context, next) =>
+  takesFile(context) ? fileBodies(context, next) : smallBodies(context, next);

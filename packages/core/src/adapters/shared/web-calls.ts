@@ -50,7 +50,8 @@ export function webCalls(scry: Scry, options: WebToolsOptions = {}): WebCall[] {
     tool: Tool<Input, Data>,
   ): WebCall => {
     const run = async (input: unknown, signal: AbortSignal | undefined, text?: string) => {
-      const result = await tool.execute(input, { session, signal, channel });
+      // As the model sent it: the tool says what is wrong with it.
+      const result = await tool.execute(input as Input, { session, signal, channel });
       const told = (text === undefined ? result : { ...result, text }) as WebResult;
       onResult?.(tool.name, told);
       return told;

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../../test/support/folder.ts";
 import { testCache } from "../../testing/test-cache.ts";
 import { testLimits } from "../../testing/test-limits.ts";
-import { createSqliteCache, type SqliteCacheOptions } from "./cache.ts";
+import { createSqliteCache, createSqliteLimits, type SqliteCacheOptions } from "./cache-and-limits.ts";
 import { createStateFile } from "./database.ts";
-import { createSqliteLimits } from "./limits.ts";
 
 const runner = { describe, it };
 const newPath = () => join(temporaryFolder(), "scry.db");

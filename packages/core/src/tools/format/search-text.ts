@@ -1,5 +1,5 @@
+import { counted } from "../../contracts/counted.ts";
 import type { ScryError } from "../../contracts/error.ts";
-import { resultCount } from "../../contracts/hit.ts";
 import { nothingReached, offlineMessage } from "../../engine/search-failed.ts";
 import type { WebSearchData } from "../schema.ts";
 
@@ -22,7 +22,7 @@ const aboutResult = (result: Result): string => [day(result), fromLibrary(result
 
 /** "2 results for …", as the first line says it. */
 export const foundFor = (data: WebSearchData): string =>
-  `${resultCount(data.results.length)} for ${askedFor(data)}`;
+  `${counted(data.results.length, "result")} for ${askedFor(data)}`;
 
 /** The passages of a result, else its snippet. */
 export function bodyOf({ snippet, passages, shown_before }: Result): string {

@@ -1,4 +1,5 @@
 import type { CheckFailure, Provider, ProviderCheck, ProviderStatus, Scry, Settings } from "@scry/core";
+import { counted } from "@scry/core/host";
 import { quotaSentence } from "../steps.ts";
 import { broken, type Finding, ok, skipped, warning } from "./finding.ts";
 
@@ -120,7 +121,7 @@ export function providerFinding(checked: Checked, offline: boolean): Finding {
 }
 
 function price(cost: { credits?: number; usd?: number } | undefined): string {
-  if (cost?.credits) return `would cost ${cost.credits} credit${cost.credits === 1 ? "" : "s"}`;
+  if (cost?.credits) return `would cost ${counted(cost.credits, "credit")}`;
   return cost?.usd ? `would cost $${cost.usd}` : "would cost a request";
 }
 

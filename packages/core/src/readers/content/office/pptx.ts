@@ -11,12 +11,16 @@ export interface Slides {
 /** The slides of a presentation in their order, each under a heading, with the speaker's notes. */
 export function pptxHtml(zip: Zip): Slides {
   const order = slideOrder(zip);
+  /** Notes belong to one slide: a large one that a thousand slides name would be read a thousand times. */
+  const shown = new Set<string>();
   const parts = order.slice(0, mostSlides).map((path, index) => {
     const slide = textOf(zip.text(path));
     const name = path.slice(path.lastIndexOf("/") + 1);
     const relations = relationsOf(zip.text(`ppt/slides/_rels/${name}.rels`));
     const notes = [...relations.values()].find((target) => target.includes("notesSlide"));
-    const said = notes ? textOf(zip.text(`ppt/${notes.replace(/^(?:\.\.\/|\/ppt\/)/, "")}`), true).body : "";
+    const isNew = notes !== undefined && !shown.has(notes);
+    if (isNew) shown.add(notes);
+    const said = isNew ? textOf(zip.text(`ppt/${notes.replace(/^(?:\.\.\/|\/ppt\/)/, "")}`), true).body : "";
     const title = slide.title ? `: ${slide.title}` : "";
     return `<h2>Slide ${index + 1}${title}</h2>\n${slide.body}${said && `<h3>Notes</h3>\n${said}`}`;
   });
@@ -28,16 +32,16 @@ function slideOrder(zip: Zip): string[] {
   const xml = zip.text("ppt/presentation.xml");
   if (xml === undefined) throw damaged();
   const targets = relationsOf(zip.text("ppt/_rels/presentation.xml.rels"));
-  const slides: string[] = [];
+  const slides = new Set<string>();
   walkXml(xml, {
     open(name, attributes) {
       const target = name === "p:sldId" ? targets.get(attributes["r:id"] ?? "") : undefined;
       const path = target && (target.startsWith("/") ? target.slice(1) : `ppt/${target}`);
-      if (path && zip.has(path)) slides.push(path);
+      if (path && zip.has(path)) slides.add(path);
     },
     close() {},
   });
-  return slides;
+  return [...slides];
 }
 
 /** The paragraphs of a slide: its title apart, tables as tables. Fields such as the number of the slide are left out. */
