@@ -52,8 +52,11 @@ export function createLibraryServer({ open, warn }: LibraryServer): Library {
   };
 }
 
+/** Not an error of this call alone, such as a caller who has gone. */
 const isLost = (error: unknown) =>
-  ScryError.is(error) ? error.code !== "invalid_input" : systemErrorText(error) !== undefined;
+  ScryError.is(error)
+    ? ["unavailable", "unauthorized", "bad_reply", "not_configured"].includes(error.code)
+    : systemErrorText(error) !== undefined;
 
 const reasonOf = (error: unknown) =>
   ScryError.is(error) ? error.message : `The library's server cannot be used: ${systemErrorText(error)}.`;

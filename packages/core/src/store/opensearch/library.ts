@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { ScryError } from "../../contracts/error.ts";
 import type {
   Library,
   LibraryAdded,
@@ -15,8 +16,9 @@ export type Ask = (
   method: "GET" | "POST" | "PUT",
   path: string,
   body?: object | readonly object[],
+  signal?: AbortSignal,
 ) => Promise<Reply>;
-/** The parts of the server's replies that are used. */
+/** The parts of the server's replies that are used. A reply may lack each of them: a proxy may have answered. */
 export interface Reply {
   docs?: readonly Hit[];
   hits?: { total?: { value: number }; hits: readonly Hit[] };
@@ -74,13 +76,17 @@ const bulkCharacters = 5_000_000;
 
 /** The library in an index of OpenSearch or Elasticsearch: for large libraries and many machines. */
 export function createOpenSearchLibrary(ask: Ask, index: string): Library {
-  const search = (body: object) => ask("POST", `/${index}/_search`, body);
+  const search = async (body: object, signal?: AbortSignal) => {
+    // Hits of some shards only would look like all there are.
+    const reply = await ask("POST", `/${index}/_search?allow_partial_search_results=false`, body, signal);
+    return { ...reply, hits: whole(reply.hits) };
+  };
 
   async function stored(keys: readonly { owner: Owner; url: string }[]) {
     if (!keys.length) return [];
     const ids = keys.map(({ owner, url }) => idOf(owner, url));
-    const { docs = [] } = await ask("POST", `/${index}/_mget`, { ids });
-    return docs.map((hit) => (hit.found ? hit._source : undefined));
+    const { docs } = await ask("POST", `/${index}/_mget`, { ids });
+    return whole(docs).map((hit) => (hit.found ? hit._source : undefined));
   }
 
   /** Index actions, or deletions of what is undefined; visible to the next search. */
@@ -89,9 +95,9 @@ export function createOpenSearchLibrary(ask: Ask, index: string): Library {
     let characters = 0;
     const send = async () => {
       if (!lines.length) return;
-      const { items = [] } = await ask("POST", `/${index}/_bulk?refresh=true`, lines);
-      const failed = items.find((item) => item.index?.error);
-      if (failed) throw new Error(`a document was refused: ${failed.index?.error?.reason ?? "no reason given"}`);
+      const { items } = await ask("POST", `/${index}/_bulk?refresh=true`, lines);
+      const refused = whole(items).find((item) => item.index?.error);
+      if (refused) throw refusal(refused.index?.error?.reason ?? "it gave no reason");
       lines = [];
       characters = 0;
     };
@@ -142,23 +148,26 @@ export function createOpenSearchLibrary(ask: Ask, index: string): Library {
         size: Math.min(limit, mostHits),
         _source: { excludes: ["document.markdown", "document.headings", "document.plain"] },
       });
-      return (hits?.hits ?? []).flatMap(({ _source }) => (_source ? [entryIn(_source)] : []));
+      return hits.hits.flatMap(({ _source }) => (_source ? [entryIn(_source)] : []));
     },
     async remove(owner, selection) {
       const query = { bool: { filter: selected([owner], selection) } };
       const reply = await ask("POST", `/${index}/_delete_by_query?refresh=true&conflicts=proceed`, { query });
-      return reply.deleted ?? 0;
+      return whole(reply.deleted);
     },
     async candidates(owners, { text, limit }, signal) {
       signal?.throwIfAborted();
       const words = queryWords(text);
       if (!words.length) return [];
-      const { hits } = await search({
-        query: { bool: { filter: selected(owners, {}), must: [{ match: { words: words.join(" ") } }] } },
-        sort: [{ _score: "desc" }, { url: "asc" }],
-        size: Math.min(limit, mostHits),
-      });
-      return (hits?.hits ?? []).flatMap(({ _source, _score }) =>
+      const { hits } = await search(
+        {
+          query: { bool: { filter: selected(owners, {}), must: [{ match: { words: words.join(" ") } }] } },
+          sort: [{ _score: "desc" }, { url: "asc" }],
+          size: Math.min(limit, mostHits),
+        },
+        signal,
+      );
+      return hits.hits.flatMap(({ _source, _score }) =>
         _source
           ? [{ document: documentIn(_source), score: _score ?? 0, fingerprint: _source.fingerprint }]
           : [],
@@ -176,8 +185,8 @@ export function createOpenSearchLibrary(ask: Ask, index: string): Library {
       ]);
       const bytes = sizes._all?.primaries.store.size_in_bytes;
       return {
-        documents: sums.hits?.total?.value ?? 0,
-        characters: sums.aggregations?.characters.value ?? 0,
+        documents: whole(sums.hits.total).value,
+        characters: whole(sums.aggregations).characters.value,
         ...(bytes !== undefined && { bytes }),
       };
     },
@@ -185,6 +194,25 @@ export function createOpenSearchLibrary(ask: Ask, index: string): Library {
     close: async () => undefined,
   };
 }
+
+/** A part that every reply has. */
+function whole<T>(part: T | undefined): T {
+  if (part !== undefined) return part;
+  throw new ScryError({
+    code: "bad_reply",
+    message: "The library's server gave half a reply.",
+    hint: "Check that library.url is the address of OpenSearch or Elasticsearch, and its log.",
+    local: true,
+  });
+}
+
+const refusal = (reason: string) =>
+  new ScryError({
+    code: "unavailable",
+    message: `The library's server refused a document: ${reason}.`,
+    hint: "Check the space and the log of the server.",
+    local: true,
+  });
 
 /** One document for an owner and an address, of any length. */
 const idOf = (owner: Owner, url: string) => hash("sha256", `${owner}\u0000${url}`, "base64url");
@@ -212,8 +240,8 @@ const isSame = (old: LibraryDocument, { title, markdown, headings, publishedAt, 
   old.language === language &&
   JSON.stringify(old.headings) === JSON.stringify(headings);
 
-const documentIn = ({ owner, document }: Source): StoredDocument => ({ owner, ...document });
-const entryIn = ({ owner, document, length }: Source): LibraryEntry => ({ owner, ...document, length });
+const documentIn = ({ owner, document }: Source): StoredDocument => ({ ...document, owner });
+const entryIn = ({ owner, document, length }: Source): LibraryEntry => ({ ...document, owner, length });
 
 function selected(owners: readonly Owner[], { url, addedWith, prefix }: LibrarySelection): object[] {
   const filter: object[] = [{ terms: { owner: owners } }];

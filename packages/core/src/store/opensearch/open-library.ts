@@ -1,24 +1,20 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { Library } from "../../contracts/library.ts";
 import { errorCodeOf, systemErrorText } from "../../contracts/system-error.ts";
-import { shownAddress } from "../../settings/hide-secrets.ts";
+import { shownAddress } from "../../settings/secret-values.ts";
+import { missingPackage } from "../missing-package.ts";
 import { type Ask, createOpenSearchLibrary, indexDefinition, indexVersion, type Reply } from "./library.ts";
 
 /** Removing a large site or indexing long texts takes a server a while; a dead one is noticed by its connection. */
 const requestMs = 30_000;
+/** A search does not wait longer for a server that is not there. */
+const firstMs = 5000;
 const defaultIndex = "scry-library";
 
 /** Connects, and makes the index if it is missing. A path in the address names another index. */
 export async function openOpenSearchLibrary(url: string): Promise<Library> {
   const { Client } = await import("@opensearch-project/opensearch").catch((cause) => {
-    throw new ScryError({
-      code: "not_configured",
-      message:
-        "The library is in OpenSearch, but the package @opensearch-project/opensearch is not installed.",
-      hint: "Run: npm install @opensearch-project/opensearch",
-      local: true,
-      cause,
-    });
+    throw missingPackage("@opensearch-project/opensearch", cause);
   });
   const { origin, pathname, username, password } = new URL(url);
   const index = pathname.replaceAll("/", "") || defaultIndex;
@@ -31,62 +27,78 @@ export async function openOpenSearchLibrary(url: string): Promise<Library> {
     maxRetries: 0,
   });
   const place = shownAddress(origin) ?? origin;
-  const ask: Ask = async (method, path, body) => {
-    const content = Array.isArray(body) ? { bulkBody: body } : { body };
-    try {
-      const reply = await client.transport.request({ method, path, ...content });
-      return reply.body as Reply;
-    } catch (error) {
-      throw serverError(place, error);
-    }
-  };
-  const library = createOpenSearchLibrary(ask, index);
+  const request =
+    (requestTimeout: number): Ask =>
+    async (method, path, body, signal) => {
+      const content = Array.isArray(body) ? { bulkBody: body } : { body };
+      const sent = client.transport.request({ method, path, ...content }, { requestTimeout });
+      const stop = () => sent.abort();
+      signal?.addEventListener("abort", stop);
+      try {
+        return (await sent).body as Reply;
+      } catch (error) {
+        throw signal?.aborted ? signal.reason : serverError(place, error);
+      } finally {
+        signal?.removeEventListener("abort", stop);
+      }
+    };
   try {
-    await prepare(ask, index);
+    await prepare(request(firstMs), request(requestMs), index);
   } catch (error) {
     await client.close();
     throw error;
   }
-  return { ...library, close: () => client.close() };
+  return { ...createOpenSearchLibrary(request(requestMs), index), close: () => client.close() };
 }
 
-/** Makes the index; of several processes that come first together, one does. */
-async function prepare(ask: Ask, index: string): Promise<void> {
-  await ask("PUT", `/${index}`, indexDefinition).catch((error) => {
-    if (!/resource_already_exists_exception/.test(String(error.cause))) throw error;
+/** Makes the index where it is missing; of several processes that come first together, one does. */
+async function prepare(askFirst: Ask, ask: Ask, index: string): Promise<void> {
+  const made = await versionOf(askFirst, index).catch(async (error) => {
+    if (statusOf(error.cause) !== 404) throw error;
+    await ask("PUT", `/${index}`, indexDefinition).catch((refused) => {
+      if (!/resource_already_exists_exception/.test(String(refused.cause))) throw refused;
+    });
+    return versionOf(ask, index);
   });
-  const mappings = (await ask("GET", `/${index}/_mapping`)) as Record<
-    string,
-    { mappings?: { _meta?: { scry?: number } } }
-  >;
-  // An alias is answered with the name of its index.
-  const made = Object.values(mappings)[0]?.mappings?._meta?.scry;
   if (made === indexVersion) return;
   throw new ScryError({
     code: "unavailable",
     message:
       made === undefined
-        ? `The index ${index} was not made by scry.`
-        : `The index ${index} was made by another version of scry (schema ${made}; this version knows ${indexVersion}).`,
-    hint: "Name another index at the end of library.url, or update scry.",
+        ? `The index ${index} of the library's server was not made by scry.`
+        : `The library in the index ${index} was made by ${made > indexVersion ? "a newer" : "an older"} version of scry (its schema is ${made}, this version knows ${indexVersion}).`,
+    hint:
+      made === undefined
+        ? "Name another index at the end of library.url, such as https://host:9200/my-library."
+        : "Update scry, or name another index at the end of library.url.",
     local: true,
   });
 }
 
+async function versionOf(ask: Ask, index: string): Promise<number | undefined> {
+  const mappings = (await ask("GET", `/${index}/_mapping`)) as Record<
+    string,
+    { mappings?: { _meta?: { scry?: number } } } | undefined
+  >;
+  // An alias is answered with the name of its index.
+  return Object.values(mappings)[0]?.mappings?._meta?.scry;
+}
+
+const statusOf = (error: unknown) => (error as { statusCode?: number }).statusCode;
+
 /** The client's errors name the reason in their text only, or in the status of the reply. */
 function serverError(place: string, cause: unknown): ScryError {
-  const { name, message, statusCode } = cause as { name?: string; message?: string; statusCode?: number };
+  const { name, message } = cause as { name?: string; message?: string };
+  const status = statusOf(cause);
+  const isRefused = status === 401 || status === 403;
   const code = errorCodeOf(cause) ?? /\b(?:E[A-Z]{4,}|[A-Z]+(?:_[A-Z]+)+)\b/.exec(message ?? "")?.[0];
-  const reason =
-    name === "TimeoutError"
-      ? "it does not answer"
-      : statusCode === 401 || statusCode === 403
-        ? "it refused the user name or password"
-        : statusCode !== undefined
-          ? `it answered with status ${statusCode}`
-          : (systemErrorText({ code }) ?? message ?? "it failed");
+  let reason = systemErrorText({ code }) ?? message ?? "it failed";
+  if (name === "TimeoutError") reason = "it does not answer";
+  else if (name === "DeserializationError") reason = "it gave half a reply";
+  else if (isRefused) reason = "it refused the user name or password";
+  else if (status !== undefined) reason = `it answered with status ${status}`;
   return new ScryError({
-    code: statusCode === 401 || statusCode === 403 ? "unauthorized" : "unavailable",
+    code: isRefused ? "unauthorized" : name === "DeserializationError" ? "bad_reply" : "unavailable",
     message: `The library's server at ${place} cannot be used: ${reason}.`,
     hint: "Check library.url and the server.",
     local: true,
