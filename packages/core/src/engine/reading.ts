@@ -302,7 +302,7 @@ function checkContentType({ contentType }: Page, allowed: readonly string[]): vo
   });
 }
 
-/** A wall behind which the login used to lead. */
+/** A wall that the login used to get past. */
 function hintAtLogin(error: unknown, profile: string): unknown {
   if (!ScryError.is(error) || error.code !== "blocked") return error;
   return error.with({

@@ -97,7 +97,7 @@ const besideRoles: ReadonlySet<string> = new Set(["navigation", "complementary",
 /** In these an `aside` is a notice, and a `footer` names the author. */
 const contentTags: ReadonlySet<string> = new Set(["main", "article", "blockquote", "figure"]);
 
-/** An author who marks most of the page as navigation means something else. */
+/** Marking most of the page as navigation must be a mistake. */
 const leastShare = 0.5;
 
 /** Leaves all that an oversized page shows but what its author marks as navigation, without a look at each block. */

@@ -82,7 +82,7 @@ export function keepLikeliest({ blocks, likelihoods }: Draft, beta = 1): void {
     kept += chars;
     hit += chars * likely(index);
     const measure = ((1 + square) * hit) / (kept + square * total);
-    // Equally likely blocks share their fate.
+    // Equally likely blocks are kept or dropped together.
     if (measure <= best || likely(order[position + 1]) === likely(index)) return;
     best = measure;
     threshold = likely(index);
