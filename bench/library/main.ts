@@ -2,10 +2,7 @@
  * The library: how well it finds on public sets beside MiniSearch, Orama and plain FTS5, and how fast it is with 1,000,
  * 10,000 and 100,000 pages.
  */
-import {
-  openSearchMissing,
-  startOpenSearch,
-} from "../../packages/core/test/support/opensearch.ts";
+import { openSearchMissing, startOpenSearch } from "../../packages/core/test/support/opensearch.ts";
 import { type Cluster, hasPostgres, startPostgres } from "../../packages/core/test/support/postgres.ts";
 import { dataAt, readOptions } from "../options.ts";
 import {

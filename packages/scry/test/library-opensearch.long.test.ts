@@ -48,7 +48,10 @@ describe.skipIf(reason)(`scry library in OpenSearch${reason}`, () => {
   it("says in one line that the server is away, and still answers from the documentation", async () => {
     const env = { SCRY_LIBRARY_URL: "http://ann:s3cret-word@127.0.0.1:1" };
     const [found, list] = await Promise.all([
-      scry(["search", "--provider", "library", "how do I add a provider"], { folder: temporaryFolder(), env }),
+      scry(["search", "--provider", "library", "how do I add a provider"], {
+        folder: temporaryFolder(),
+        env,
+      }),
       scry(["library", "list"], { folder: temporaryFolder(), env }),
     ]);
     expect(found.code).toBe(0);

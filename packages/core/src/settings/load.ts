@@ -254,7 +254,8 @@ function libraryOf(
     );
   const named = argument?.url ?? variable ?? file?.url;
   const wanted = argument?.engine ?? file?.engine;
-  const url = wanted === "sqlite" ? undefined : (named ?? (wanted !== "opensearch" ? databaseOf(store) : undefined));
+  const url =
+    wanted === "sqlite" ? undefined : (named ?? (wanted !== "opensearch" ? databaseOf(store) : undefined));
   const engine = wanted ?? (url === undefined ? "sqlite" : libraryEngineOf(url)) ?? "postgres";
   if (engine !== "sqlite" && url === undefined)
     throw libraryError(
@@ -274,7 +275,8 @@ function libraryOf(
   };
 }
 
-const libraryError = (message: string, hint: string) => new ScryError({ code: "invalid_input", message, hint });
+const libraryError = (message: string, hint: string) =>
+  new ScryError({ code: "invalid_input", message, hint });
 
 /** A database that holds the rest of the state holds the library, too. */
 const databaseOf = ({ enabled, url }: Settings["store"]) =>

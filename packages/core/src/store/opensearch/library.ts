@@ -120,7 +120,8 @@ export function createOpenSearchLibrary(ask: Ask, index: string): Library {
         counts[!old ? "added" : isSame(old, document) ? "unchanged" : "changed"]++;
         known.set(document.url, document);
       }
-      const rowOf = (document: LibraryDocument) => [idOf(owner, document.url), rowIn(owner, document)] as const;
+      const rowOf = (document: LibraryDocument) =>
+        [idOf(owner, document.url), rowIn(owner, document)] as const;
       try {
         await write(new Map(documents.map(rowOf)));
       } catch (error) {
@@ -233,7 +234,10 @@ function rowIn(owner: Owner, document: LibraryDocument): object {
   };
 }
 
-const isSame = (old: LibraryDocument, { title, markdown, headings, publishedAt, language }: LibraryDocument) =>
+const isSame = (
+  old: LibraryDocument,
+  { title, markdown, headings, publishedAt, language }: LibraryDocument,
+) =>
   old.title === title &&
   old.markdown === markdown &&
   old.publishedAt === publishedAt &&
