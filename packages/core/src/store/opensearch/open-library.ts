@@ -60,7 +60,12 @@ async function prepare(askFirst: Ask, ask: Ask, index: string): Promise<void> {
     });
     return versionOf(ask, index);
   });
-  if (made === indexVersion) return;
+  if (made === indexVersion) {
+    // Another process may have made it a moment ago: it cannot be searched before its shard has started. A user who may
+    // not ask for it does without.
+    await ask("GET", `/_cluster/health/${index}?wait_for_status=yellow&timeout=10s`).catch(() => undefined);
+    return;
+  }
   throw new ScryError({
     code: "unavailable",
     message:
