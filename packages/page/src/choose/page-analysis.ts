@@ -8,9 +8,9 @@ import { removeHidden } from "../html/visibility/hide.ts";
 import { type JsonObject, readJsonLd } from "../metadata/json-ld.ts";
 import { type Metadata, readMetadata } from "../metadata/read.ts";
 import type { ExtractOptions, HiddenCounts } from "../types.ts";
-import { type Layout, listBlocks } from "./blocks.ts";
 import { tooLittle } from "./fallbacks.ts";
 import { pageSignals } from "./features/page-signals.ts";
+import { type Layout, listBlocks } from "./layout.ts";
 
 /** A page without what people do not see. */
 export interface VisiblePage {

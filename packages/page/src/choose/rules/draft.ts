@@ -1,5 +1,5 @@
 import type { PageNode } from "../../html/node.ts";
-import { type Block, endOf, type Layout } from "../blocks.ts";
+import { type Block, endOf, type Layout } from "../layout.ts";
 
 /** A choice in the making: rules read the page and set `keep` on its blocks. */
 export interface Draft extends Layout {

@@ -1,5 +1,5 @@
 import type { PageNode } from "../../html/node.ts";
-import { addToParents, type Block, endOf, keptChars } from "../blocks.ts";
+import { addToParents, type Block, endOf, keptChars } from "../layout.ts";
 import { zoneBit } from "../zones.ts";
 import { closest, type Draft, eachWithBlocks } from "./draft.ts";
 

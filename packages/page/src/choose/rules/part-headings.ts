@@ -1,5 +1,5 @@
 import { headingLevel } from "../../html/node.ts";
-import type { Block } from "../blocks.ts";
+import type { Block } from "../layout.ts";
 import { zoneBit } from "../zones.ts";
 import type { Draft } from "./draft.ts";
 
