@@ -61,9 +61,9 @@ async function prepare(askFirst: Ask, ask: Ask, index: string): Promise<void> {
     return versionOf(ask, index);
   });
   if (made === indexVersion) {
-    // Another process may have made it a moment ago: it cannot be searched before its shard has started. A user who may
+    // Another process may have made it a moment ago: it cannot be searched before its shard is active, and "yellow" comes sooner. A user who may
     // not ask for it does without.
-    await ask("GET", `/_cluster/health/${index}?wait_for_status=yellow&timeout=10s`).catch(() => undefined);
+    await ask("GET", `/_cluster/health/${index}?wait_for_active_shards=1&timeout=10s`).catch(() => undefined);
     return;
   }
   throw new ScryError({
