@@ -1,4 +1,4 @@
-import type { Block } from "../../../packages/page/src/choose/blocks.ts";
+import type { Block } from "../../../packages/page/src/choose/layout.ts";
 import { type ClassScores, nameWords } from "../../../packages/page/src/html/class-names.ts";
 import type { PageNode } from "../../../packages/page/src/html/node.ts";
 import type { Label } from "./labels.ts";

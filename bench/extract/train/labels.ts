@@ -1,4 +1,4 @@
-import type { Block } from "../../../packages/page/src/choose/blocks.ts";
+import type { Block } from "../../../packages/page/src/choose/layout.ts";
 import { zoneBit } from "../../../packages/page/src/choose/zones.ts";
 import { singleSpaced } from "../../../packages/page/src/html/node.ts";
 import { rawText } from "../../../packages/page/src/html/text.ts";

@@ -1,6 +1,6 @@
 import { applyChoice } from "./choose/apply.ts";
-import { keptChars, type Layout, listBlocks } from "./choose/blocks.ts";
 import { findFallbacks, tooLittle } from "./choose/fallbacks.ts";
+import { keptChars, type Layout, listBlocks } from "./choose/layout.ts";
 import {
   type Analysis,
   analyseVisible,

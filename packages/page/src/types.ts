@@ -1,4 +1,4 @@
-/** All kinds of pages that are told apart. */
+/** All page types. */
 export const pageTypes = [
   "article",
   "documentation",

@@ -59,7 +59,11 @@ it("prints a report of which every sentence has a source, as text, JSON and a fi
   expect(textOf(model.requests.at(-1) ?? { model: "", messages: [] })).toContain("<web-data");
 
   const file = join(folder, "report.md");
-  const asked = await scry(["--json", "-o", file, "--pages", "1", question]).ended;
+  const written = await scry(["-o", file, question]).ended;
+  expect(written).toMatchObject({ code: 0, stdout: "" });
+  expect(readFileSync(file, "utf8")).toContain(`[^1]: `);
+
+  const asked = await scry(["--json", "--pages", "1", question]).ended;
   const data = JSON.parse(asked.stdout);
   expect(data).toMatchObject({
     status: "done",
@@ -70,7 +74,6 @@ it("prints a report of which every sentence has a source, as text, JSON and a fi
     sources: [{ citation_id: 1, url: `${web.url}/lamp` }],
   });
   expect(data.claims.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["found", "found"]);
-  expect(readFileSync(file, "utf8")).toContain(`[^1]: `);
 });
 
 it("keeps what was done when the model fails or a person stops it, and continues from there", async () => {

@@ -68,7 +68,7 @@ export interface Site {
   hosts?: RegExp;
   /** Undefined for addresses that are not among its pages. Called for those hosts only. */
   read(url: URL): SiteSteps | SiteDocument | undefined;
-  /** The limit of the service, if its reply says so in a way of its own. Status 429 needs no words. */
+  /** The limit of the service, if its reply reports it in its own way; status 429 is understood anyway. */
   isLimited?(reply: SiteReply): boolean;
 }
 

@@ -60,7 +60,7 @@ export interface ScryOptions extends LoadOptions {
    * merged searches, never waited for longer than a share of the time. The setting `rerank.provider` names a service.
    */
   meaning?: Meaning;
-  /** Another guard for pages, for tests that fake DNS and watch every socket. */
+  /** Another guard for pages, for tests that fake DNS and observe every socket. */
   guard?: Guard;
   /** Throw at once when a chosen provider lacks its key, not at the first search. */
   strict?: boolean;

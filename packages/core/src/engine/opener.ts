@@ -51,7 +51,7 @@ export interface OpenRun {
   limits?: LimitStore | undefined;
 }
 
-/** Equal for runs that give the same page. */
+/** The same for runs that give the same page. */
 const runKey = ({ scope, url }: OpenRun) => JSON.stringify([scope.variant, scope.owner, pageKey(url)]);
 
 /** Returns the whole page: from the store, or from the first reader that succeeds. */

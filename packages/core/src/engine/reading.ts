@@ -40,7 +40,7 @@ export interface OpenOptions {
   allowedDomains?: readonly string[];
   blockedDomains?: readonly string[];
   timeoutMs?: number;
-  /** Do not answer with a page that was kept. */
+  /** Do not return a stored page. */
   fresh?: boolean;
   /** Who calls, where several people use one engine: pages of private addresses are kept for each of them alone. */
   caller?: string;
@@ -267,7 +267,7 @@ export function createReading(parts: Parts): Reading {
   };
 }
 
-/** Stands for the private addresses that may be read: a page kept under other rules is not shown. */
+/** Represents the private addresses that may be read: a page kept under other rules is not shown. */
 function privateRulesOf({ policy }: Settings): string | undefined {
   const rules = [policy.allowPrivate.toSorted(), policy.allowRanges.toSorted()];
   return rules.flat().length ? hash("sha256", JSON.stringify(rules), "base64url") : undefined;
@@ -302,7 +302,7 @@ function checkContentType({ contentType }: Page, allowed: readonly string[]): vo
   });
 }
 
-/** A wall behind which the login used to lead. */
+/** A wall that the login used to get past. */
 function hintAtLogin(error: unknown, profile: string): unknown {
   if (!ScryError.is(error) || error.code !== "blocked") return error;
   return error.with({

@@ -218,7 +218,7 @@ export async function runFused(
   const ending = errors.find(endsTheSearch);
   if (ending && (signal.aborted || !answers.length)) throw ending.with({ attempts });
   const others = settled.filter(({ planned }) => !planned.lastResort);
-  // The library answers always: alone it is no merged search of the web.
+  // The library always answers; on its own it is not a merged search of the web.
   if (!others.some((one) => "answer" in one)) {
     const offline = others.every((one) => foundNoNetwork(one, run));
     return askLast(asked, run, signal, { attempts: attempts.filter(isRemote(asked)), errors, offline });
@@ -229,7 +229,7 @@ export async function runFused(
   return { ...outcome, warnings: [...outcome.warnings, ...failed, ...note] };
 }
 
-/** So many of the merged hits are compared. */
+/** How many of the merged hits are compared. */
 const mostCompared = 48;
 const comparedCharacters = 600;
 

@@ -88,7 +88,7 @@ export function createSearch({
     const isOffline = call.offline ?? settings.network.offline;
     const learns = !isOffline && (strategy === "auto" || settings.search.strategy === "auto");
     const plan = await inSpan("plan", { attributes: { "scry.topic": first.topic } }, async (span) => {
-      // Whoever is named is asked in the order of the names.
+      // Named providers are asked in the order given.
       const reorder =
         learns && !wanted?.length
           ? await learnedOrder(records, learningGroups(registry, settings), true)

@@ -32,7 +32,7 @@ const mostDays = 7;
 const nameOf = (provider: string) => `track record ${provider}`;
 const exploring = "track record: somebody explores";
 
-/** One search in so many milliseconds tries a provider that was not asked for long, over all processes together. */
+/** How often a provider that has not been asked for long is tried, by all processes together. */
 const exploreEveryMs = 10 * 60_000;
 /** One that was asked within this time needs no trial. */
 const longAgoMs = 60 * 60_000;
@@ -154,7 +154,7 @@ function standingOf(value: unknown, now: number): Standing {
 
 /** Every provider begins as if it had been asked this often with these figures: a few calls change no order for good. */
 const prior = { calls: 10, success: 0.9, ms: 1_000, overlap: 0.5 };
-/** A wait of so many milliseconds halves the worth of an answer. */
+/** A wait of this many milliseconds halves the value of an answer. */
 const halfMs = 2_000;
 
 /** How much a provider is worth being asked first: whether it answers, how fast, and whether others agree with it. */

@@ -51,7 +51,7 @@ export default defineProvider({
     limits: gentlePace,
     request: (query) => ({
       path: "/v3/search/web",
-      // In the order of its own page: another one is said to be refused.
+      // In the order that its own page uses: others are reportedly refused.
       query: {
         q: query.text,
         count: 10,

@@ -47,7 +47,7 @@ export default defineProvider({
     }),
     parse: (reply) => resultPage(reply, hitsOf, { words: /we did not find results for/i }),
     classify(reply) {
-      // "Request denied", a status of its own making.
+      // "Request denied", a non-standard status.
       if (reply.status === 999) return { code: "blocked", message: "request denied" };
       return wallVerdict(reply, hitsOf, "[class*='captcha'], [action*='consent'], [src*='captcha']");
     },

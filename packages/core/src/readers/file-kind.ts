@@ -21,7 +21,7 @@ export function isDocumentFile(bytes: Uint8Array, name = ""): boolean {
 
 const endingOf = (name: string) => /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** By the first bytes, as on the web. No server says what it is; the name says so of what looks like any text. */
+/** By the first bytes, as on the web. There is no server to name the type; of what looks like plain text the file name tells. */
 export function kindOf(bytes: Uint8Array, url: URL, name: string): ContentKind {
   const head = bytes.subarray(0, headBytes);
   if (head.every((byte) => byte <= 0x20)) return "html";

@@ -60,7 +60,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   csv: "text/csv",
 };
 
-/** The readers speak of pages, and of what to do about a site. */
+/** The readers' messages are about pages and sites. */
 const unreadable = (name: string, { code, message, cause }: ScryError) =>
   new ScryError({
     code: code === "too_large" ? code : "unsupported_content",

@@ -10,7 +10,7 @@ export interface FallbackOptions {
   what: string;
   /** Called once each time the store is lost, and when it is back. */
   warn: (message: string) => void;
-  /** A store without progress for so long counts as lost. Undefined: it keeps a time of its own. */
+  /** A store without progress for this long counts as lost. Undefined: it has its own timeout. */
   timeoutMs?: number;
   /** The same for its first use, which loads a client, connects and makes tables. */
   firstMs?: number;

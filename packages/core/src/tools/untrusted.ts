@@ -26,7 +26,7 @@ export function warmLabels(): () => void {
 
 let patterns: Promise<typeof import("@scry/page/safe")> | undefined;
 
-/** The labels of short texts: what the cache answers with is labelled again and again. */
+/** The labels of short texts: cached results are labelled again and again. */
 const known = new Map<string, Promise<AiDirectedLabel[]>>();
 const mostKnown = 100;
 const longestKnown = 20_000;

@@ -111,7 +111,7 @@ export function reserve(pace: Pace, id: string, rules: PaceRules, now: number): 
   return { pace: { ...pace, starts: [...pace.starts, { id, at, isReal: false }] }, at };
 }
 
-/** "full": so many are under way as may be. */
+/** "full": as many calls are under way as allowed. */
 export type Entry = { pace: Pace; wait?: undefined } | { wait: number | "full" };
 
 /**

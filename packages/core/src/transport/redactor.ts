@@ -50,7 +50,7 @@ const isPlain = (value: object) => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Makes a redactor: it is told secrets, and removes them from whatever is printed. */
+/** Creates a redactor, which learns secrets and removes them from whatever is printed. */
 export function createRedactor(): Redactor {
   const known = new Set<string>();
   let forms: string[] = [];

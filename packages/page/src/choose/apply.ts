@@ -1,6 +1,6 @@
 import { total } from "../html/measure.ts";
 import { isInline, type PageNode } from "../html/node.ts";
-import type { Block, Layout } from "./blocks.ts";
+import type { Block, Layout } from "./layout.ts";
 
 type Choice = Pick<Layout, "root" | "blocks">;
 

@@ -28,7 +28,7 @@ export function* findFallbacks(analysis: Analysis): Generator<Fallback> {
   }
 }
 
-/** A shorter text is a notice that scripts are needed. */
+/** Shorter texts only say that scripts are needed. */
 const leastText = 200;
 
 function fromNoscript(analysis: Analysis): Texts | undefined {

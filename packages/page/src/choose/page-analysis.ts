@@ -8,9 +8,9 @@ import { removeHidden } from "../html/visibility/hide.ts";
 import { type JsonObject, readJsonLd } from "../metadata/json-ld.ts";
 import { type Metadata, readMetadata } from "../metadata/read.ts";
 import type { ExtractOptions, HiddenCounts } from "../types.ts";
-import { type Layout, listBlocks } from "./blocks.ts";
 import { tooLittle } from "./fallbacks.ts";
 import { pageSignals } from "./features/page-signals.ts";
+import { type Layout, listBlocks } from "./layout.ts";
 
 /** A page without what people do not see. */
 export interface VisiblePage {
@@ -97,7 +97,7 @@ const besideRoles: ReadonlySet<string> = new Set(["navigation", "complementary",
 /** In these an `aside` is a notice, and a `footer` names the author. */
 const contentTags: ReadonlySet<string> = new Set(["main", "article", "blockquote", "figure"]);
 
-/** An author who marks most of the page as navigation means something else. */
+/** Marking most of the page as navigation must be a mistake. */
 const leastShare = 0.5;
 
 /** Leaves all that an oversized page shows but what its author marks as navigation, without a look at each block. */

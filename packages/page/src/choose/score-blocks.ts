@@ -1,5 +1,5 @@
-import type { Block, Layout } from "./blocks.ts";
 import { describeBlocks } from "./features/block-features.ts";
+import type { Block, Layout } from "./layout.ts";
 import type { Analysis } from "./page-analysis.ts";
 import { type Model, predict } from "./trees/forest.ts";
 

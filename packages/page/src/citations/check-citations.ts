@@ -1,3 +1,4 @@
+import { remember } from "../html/text.ts";
 import { type Claim, readAnswer } from "./check/claims.ts";
 import { Evidence, type Passage } from "./check/evidence.ts";
 import { type Judgement, judge, type Problem, type Verdict } from "./check/judge.ts";
@@ -97,12 +98,7 @@ function checkClaim(
 
 function compareAll(answer: string, book: SourceBook): { report: CitationReport; texts: string[] } {
   // Each text is analysed once, however many sentences cite it.
-  const prepared = new Map<string, Evidence>();
-  const prepare = (text: string): Evidence => {
-    const evidence = prepared.get(text) ?? new Evidence(text);
-    prepared.set(text, evidence);
-    return evidence;
-  };
+  const prepare = remember((text: string) => new Evidence(text));
   const sources = new Map(book.sources().map((source) => [source.id, source]));
   const { claims, uncited, dangling } = readAnswer(answer, (id) => sources.has(id));
   const compared = claims.map((claim) => {
@@ -130,7 +126,7 @@ export function checkCitations(answer: string, book: SourceBook): CitationReport
   return compareAll(answer, book).report;
 }
 
-/** Says whether a passage bears a sentence out; usually a model. */
+/** Says whether a passage supports a sentence; usually a model. */
 export type Entails = (claim: string, passage: string) => Promise<"supported" | "contradicted" | "unclear">;
 
 /**

@@ -92,27 +92,19 @@ interface RenderedAnthropic extends Outcome {
   searchResults: SearchResultBlock[];
 }
 
+type TextTargetName = Exclude<CitationTarget, "openai" | "anthropic">;
+
 /** What rendering gives for each target. */
-export interface RenderedByTarget {
-  web: RenderedText<"web">;
-  telegram: RenderedText<"telegram">;
-  terminal: RenderedText<"terminal">;
-  markdown: RenderedText<"markdown">;
-  plain: RenderedText<"plain">;
+export type RenderedByTarget = { [Target in TextTargetName]: RenderedText<Target> } & {
   openai: RenderedOpenai;
   anthropic: RenderedAnthropic;
-}
+};
 
 /** What `renderCitations` returns; `target` tells which member it is. */
 export type RenderedCitations = RenderedByTarget[CitationTarget];
 
 /** What one step of a citation stream returns: append it to what came before. */
-export interface DeltaByTarget {
-  web: string;
-  telegram: string;
-  terminal: string;
-  markdown: string;
-  plain: string;
+export type DeltaByTarget = Record<TextTargetName, string> & {
   openai: { text: string; annotations: UrlCitation[] };
   anthropic: CitedTextBlock[];
-}
+};

@@ -1,4 +1,4 @@
-import { linkTargetAt, longestLinkTarget } from "../markdown/spans.ts";
+import { linkTargetAt, longestLinkTarget, matchAt } from "../markdown/spans.ts";
 
 /**
  * The grammar of citation markers: `[1]`, `[1, 2]`, `[1-3]`, `[[1]]`, `【1】`, `【1†source】`, `［1］`, and clusters of
@@ -33,15 +33,10 @@ const longestRange = 30;
 /** What is at a place of a text that may still grow. */
 export type Look<Found> = Found | "absent" | "incomplete";
 
-function at(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
-  pattern.lastIndex = position;
-  return pattern.exec(text);
-}
-
 /** Where the link target that starts at `position` (its closing bracket) ends. */
 export function linkTargetEnd(text: string, position: number, whole: boolean): Look<number> {
   if (text[position + 1] === undefined) return whole ? "absent" : "incomplete";
-  if (text[position + 1] !== "(" || at(bracketed, text, position)) return "absent";
+  if (text[position + 1] !== "(" || matchAt(bracketed, text, position)) return "absent";
   const found = linkTargetAt(text, position);
   if (found !== undefined && found.address !== "") return found.end;
   if (whole || text.length - position > longestLinkTarget) return "absent";
@@ -77,7 +72,7 @@ function markerAt(
 ): Look<Marker> {
   const open = text[position];
   if (open !== "[" && open !== "【" && open !== "［") return "absent";
-  const found = at(marker, text, position);
+  const found = matchAt(marker, text, position);
   if (found === null) {
     if (whole || text.length - position > longestMarker) return "absent";
     return unfinished.test(text.slice(position)) ? "incomplete" : "absent";
@@ -97,7 +92,7 @@ function markerAt(
   }
   // `[1]: https://…` at a line's start defines a Markdown reference.
   if (lineStart && next === ":") {
-    if (at(definition, text, end) !== null) return "absent";
+    if (matchAt(definition, text, end) !== null) return "absent";
     if (!whole && definitionStart.test(text.slice(end, end + 16))) return "incomplete";
   }
   return { ids, end };
@@ -122,7 +117,7 @@ export function clusterAt(
   const ids = [...first.ids];
   let end = first.end;
   for (let count = 1; count < mostMarkers; count++) {
-    const next = end + (at(separator, text, end)?.[0].length ?? 0);
+    const next = end + (matchAt(separator, text, end)?.[0].length ?? 0);
     if (next >= text.length && !whole) return "incomplete";
     const more = markerAt(text, next, whole, false, known);
     if (more === "incomplete") return "incomplete";

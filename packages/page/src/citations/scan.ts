@@ -1,5 +1,5 @@
 import { closesFence, type Fence, fenceOpenedBy, mostLineRead } from "../markdown/lines.ts";
-import { codeSpanAt } from "../markdown/spans.ts";
+import { codeSpanAt, matchAt } from "../markdown/spans.ts";
 import { clusterAt, type Look, linkTargetEnd } from "./markers.ts";
 
 /** A part of an answer: text and code as they were written, or a place where sources are cited. */
@@ -99,8 +99,7 @@ export class CitationScanner {
   }
 
   #readPlain(whole: boolean): boolean {
-    special.lastIndex = this.#position;
-    const found = special.exec(this.#buffer);
+    const found = matchAt(special, this.#buffer, this.#position);
     if (found !== null) return this.#take(Math.max(found.index, this.#position + 1));
     if (whole) return this.#take(this.#buffer.length);
     const held = startOfAddress.exec(this.#buffer);
@@ -109,8 +108,7 @@ export class CitationScanner {
   }
 
   #readGap(whole: boolean): boolean {
-    gapRun.lastIndex = this.#position;
-    const run = gapRun.exec(this.#buffer)?.[0] ?? "";
+    const run = matchAt(gapRun, this.#buffer, this.#position)?.[0] ?? "";
     const end = this.#position + run.length;
     if (end === this.#buffer.length && !whole) return false;
     this.#text("");
@@ -174,8 +172,7 @@ export class CitationScanner {
   #addressEnd(whole: boolean): Look<number> {
     const buffer = this.#buffer;
     const position = this.#position;
-    bareAddress.lastIndex = position;
-    const found = bareAddress.exec(buffer);
+    const found = matchAt(bareAddress, buffer, position);
     if (found === null) {
       // From here on: a `<` in front of it was escaped.
       const begins = buffer.length - position < 9 && startOfAddress.exec(buffer.slice(position))?.index === 0;

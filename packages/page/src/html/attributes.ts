@@ -1,23 +1,19 @@
 import { decodeHTMLAttribute } from "entities";
 import { intern } from "./tags.ts";
 
-/** The attributes of one element: a short list, because most elements have one or two. */
+const noOthers: readonly string[] = [];
+
+/** The attributes of one element. Every element is asked for its class and id; the others are in a short list. */
 export class Attributes {
+  class: string | undefined = undefined;
+  id: string | undefined = undefined;
   /** Names and values alternate. */
-  private readonly list: string[] = [];
+  private list: readonly string[] = noOthers;
 
   static of(values: Readonly<Record<string, string>>): Attributes {
     const attributes = new Attributes();
     for (const [name, value] of Object.entries(values)) attributes.set(name, value);
     return attributes;
-  }
-
-  get class(): string | undefined {
-    return this.get("class");
-  }
-
-  get id(): string | undefined {
-    return this.get("id");
   }
 
   get style(): string | undefined {
@@ -29,21 +25,29 @@ export class Attributes {
   }
 
   get(name: string): string | undefined {
+    if (name === "class") return this.class;
+    if (name === "id") return this.id;
     const { list } = this;
     for (let at = 0; at < list.length; at += 2) if (list[at] === name) return list[at + 1];
     return undefined;
   }
 
   set(name: string, value: string): void {
-    const { list } = this;
-    let at = 0;
-    while (at < list.length && list[at] !== name) at += 2;
-    list[at] = name;
-    list[at + 1] = value;
+    if (name === "class") this.class = value;
+    else if (name === "id") this.id = value;
+    else {
+      const { list } = this;
+      let at = 0;
+      while (at < list.length && list[at] !== name) at += 2;
+      // A copy, because `push` would reserve room for seventeen.
+      this.list = at === list.length ? [...list, name, value] : list.with(at + 1, value);
+    }
   }
 
   /** Adds the attributes of another tag of the same element. */
-  add({ list }: Attributes): void {
+  add({ class: names, id, list }: Attributes): void {
+    this.class = names ?? this.class;
+    this.id = id ?? this.id;
     for (let at = 0; at < list.length; at += 2) this.set(list[at] as string, list[at + 1] as string);
   }
 }
@@ -95,17 +99,11 @@ export class AttributeScanner {
     this.html = html;
   }
 
-  /** Reads from `index`, after the name of the tag; returns the position after the `>`. */
-  scan(index: number): number {
-    return this.pass(index, true);
-  }
-
-  /** Skips the attributes of an end tag, or of a tag inside a drawing. */
-  skip(index: number): number {
-    return this.pass(index, false);
-  }
-
-  private pass(index: number, keeps: boolean): number {
+  /**
+   * Reads from `index`, after the name of the tag; returns the position after the `>`. Of an end tag, or a tag inside a
+   * drawing, no attributes are kept.
+   */
+  scan(index: number, keeps = true): number {
     const { html } = this;
     const { length } = html;
     let attributes: Attributes | undefined;

@@ -106,7 +106,7 @@ export class TreeBuilder {
     if (!isBlank(text, 0, text.length) || !this.isUnseen()) this.add(text);
   }
 
-  /** Whether white space here is next to a block. Such texts would be 29 % of all nodes. */
+  /** Whether white space here is next to a block. Otherwise such texts would be 29 % of all nodes. */
   private isUnseen(): boolean {
     const top = this.top();
     const last = top.children[top.children.length - 1];

@@ -125,7 +125,7 @@ export class ClassReader {
       });
   }
 
-  read({ attributes }: PageNode): ClassMeaning {
+  read({ attributes }: Pick<PageNode, "attributes">): ClassMeaning {
     if (!attributes) return nothing;
     const { class: own, id } = attributes;
     const itemprop = attributes.get("itemprop");

@@ -71,9 +71,9 @@ export class PageNode {
  * returns "stop" ends the walk. Returns whether it was ended. Recursive, because the parser bounds the depth of a tree.
  */
 export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop" | undefined): boolean {
-  const answer = visit(root);
-  if (answer === "stop") return true;
-  if (answer === false) return false;
+  const next = visit(root);
+  if (next === "stop") return true;
+  if (next === false) return false;
   const { children } = root;
   for (let index = 0; index < children.length; index++)
     if (walk(children[index] as PageNode, visit)) return true;

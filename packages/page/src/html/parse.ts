@@ -134,7 +134,7 @@ class Reading {
 
     if (closing) {
       builder.close(found);
-      return code === 62 ? at + 1 : scanner.skip(at);
+      return code === 62 ? at + 1 : scanner.scan(at, false);
     }
     const end = scanner.scan(at);
     const { attributes, selfClosing } = scanner;
@@ -182,7 +182,7 @@ class Reading {
     } else if (name === "noscript") page.scriptless.push(text);
     else if (name === "title") page.title ||= decodeHTML(text).replace(/\s+/g, " ").trim();
     else if (name === "iframe") builder.open(builder.tagOf(name), attributes, true);
-    return end === undefined ? html.length : scanner.skip(end + name.length + 2);
+    return end === undefined ? html.length : scanner.scan(end + name.length + 2, false);
   }
 
   /** A sheet inside a template does not apply to the page. */

@@ -48,7 +48,7 @@ function endOfScript(html: string, start: number): number | undefined {
   return undefined;
 }
 
-/** These end a drawing that was left open; `font` only with a colour, face or size. */
+/** Tags that end a drawing that was left open; `font` only with a colour, face or size. */
 const breakouts: ReadonlySet<string> = new Set(
   (
     "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta " +
@@ -98,7 +98,7 @@ export function endOfDrawing({ html, scanner, addStyle, isOpenAround }: Surround
       at = open + 1;
       continue;
     }
-    at = name === "font" ? scanner.scan(tagName.lastIndex) : scanner.skip(tagName.lastIndex);
+    at = scanner.scan(tagName.lastIndex, name === "font");
     if (!closing) {
       if (!holder && (breakouts.has(name) || (name === "font" && scanner.attributes?.get("color"))))
         return open;

@@ -19,9 +19,9 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 /** What opening an element ends. */
 export interface Closing {
   ends: ReadonlySet<string>;
-  /** It does not reach beyond these, */
+  /** It does not reach beyond these elements. */
   boundary: ReadonlySet<string>;
-  /** nor out of a block inside the item. */
+  /** Nor does it reach out of a block inside the item. */
   staysInBlock?: boolean;
 }
 

@@ -2,16 +2,25 @@ import { stripInvisible } from "../safe/invisible.ts";
 import { decodeControls } from "./decode.ts";
 import { type PageNode, singleSpaced, walk } from "./node.ts";
 
-/** Caches a function of a text: class names, styles and colours repeat on a page. */
-export function remember<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
-  const answers = new Map<string, Answer>();
-  return (text) => {
-    let answer = answers.get(text);
-    if (answer === undefined && !answers.has(text)) {
-      answer = ask(text);
-      answers.set(text, answer);
+/** Caches a function: class names, styles and colours repeat on a page, and elements are asked again for each child. */
+export function remember<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>();
+  return (key) => {
+    let value = values.get(key);
+    if (value === undefined && !values.has(key)) {
+      value = compute(key);
+      values.set(key, value);
     }
-    return answer as Answer;
+    return value as Value;
+  };
+}
+
+/** Computes a value when it is first needed. */
+export function once<Value>(compute: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: compute() };
+    return made.value;
   };
 }
 
@@ -29,14 +38,10 @@ export function letters(text: string): string {
 /** Text below a node exactly as written, `<br>` as a line break. */
 export function rawText(root: PageNode): string {
   let text = "";
-  const stack: PageNode[] = [root];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.tag === "") text += node.text;
-    else if (node.tag === "br") text += "\n";
-    else
-      for (let index = node.children.length - 1; index >= 0; index--)
-        stack.push(node.children[index] as PageNode);
-  }
+  walk(root, (node) => {
+    text += node.tag === "br" ? "\n" : node.text;
+    return undefined;
+  });
   return text;
 }
 

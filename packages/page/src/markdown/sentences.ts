@@ -1,4 +1,4 @@
-import { type InlineSpan, inlineSpans, linkTargetsIn, type Range, spanAround } from "./spans.ts";
+import { type InlineSpan, inlineSpans, linesOf, linkTargetsIn, type Range, spanAround } from "./spans.ts";
 import { abbreviations } from "./vocabulary/abbreviations.ts";
 
 // Enders that need a space after them (Latin, Arabic, Devanagari, Tibetan …; French also sets one before its quotation
@@ -55,17 +55,6 @@ function nextWordLength(text: string, from: number, end: number): number {
   return at - from;
 }
 
-function longestLine(text: string, start: number, end: number): number {
-  let longest = 0;
-  for (let position = start; position < end; ) {
-    const newline = text.indexOf("\n", position);
-    const lineEnd = newline === -1 || newline > end ? end : newline;
-    longest = Math.max(longest, lineEnd - position);
-    position = lineEnd + 1;
-  }
-  return longest;
-}
-
 /** The length of a range as it is read: without the addresses of its links. */
 function readLength(text: string, { start, end }: Range): number {
   return linkTargetsIn(text.slice(start, end)).reduce(
@@ -98,7 +87,10 @@ function pushPhrases(text: string, { start, end }: Range, spans: readonly Inline
 /** The sentences of text[start, end), trimmed, in order. */
 export function splitSentences(text: string, start: number, end: number): Range[] {
   const sentences: Range[] = [];
-  const lineLimit = longestLine(text, start, end);
+  const lineLimit = linesOf(text, { start, end }).reduce(
+    (most, line) => Math.max(most, line.end - line.start),
+    0,
+  );
   const spans = inlineSpans(text, start, end);
   let from = start;
   let lineStart = start;

@@ -6,6 +6,18 @@ export interface Range {
   end: number;
 }
 
+/** The lines of a range; empty ones are left out. */
+export function linesOf(text: string, { start, end }: Range): Range[] {
+  const lines: Range[] = [];
+  for (let position = start; position < end; ) {
+    const newline = text.indexOf("\n", position);
+    const lineEnd = newline === -1 || newline > end ? end : newline;
+    if (lineEnd > position) lines.push({ start: position, end: lineEnd });
+    position = lineEnd + 1;
+  }
+  return lines;
+}
+
 /** A stretch of Markdown that a cut would break: a link or image, a code span, a formula, words in italics or bold. */
 export interface InlineSpan extends Range {
   isLink: boolean;
@@ -68,6 +80,12 @@ function runLength(text: string, from: number): number {
   return to - from;
 }
 
+/** What a sticky pattern matches at this place. */
+export function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
+  pattern.lastIndex = place;
+  return pattern.exec(text);
+}
+
 export interface LinkTarget {
   address: string;
   /** After the closing parenthesis. */
@@ -81,8 +99,7 @@ export const longestLinkTarget = 5000;
 
 /** The target of an inline link, from its closing bracket on: `](https://example.com "title")`. */
 export function linkTargetAt(text: string, bracket: number): LinkTarget | undefined {
-  target.lastIndex = bracket;
-  const found = target.exec(text);
+  const found = matchAt(target, text, bracket);
   return found === null ? undefined : { address: found[1] ?? found[2] ?? "", end: target.lastIndex };
 }
 

@@ -120,12 +120,12 @@ function nameProperty(person: PageNode): string | undefined {
 const authorNames =
   "author articleauthor parselyauthor dccreator dctermscreator sailthruauthor citationauthor byl".split(" ");
 
-/** More than this are a committee. */
+/** Longer lists are committees. */
 const mostAuthors = 6;
 
 interface StatedAuthors {
   names: string[];
-  /** Names of people, in structured data: those may be called as their site is. */
+  /** Structured data says that they are people, who may have the same name as their site. */
   arePeople: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { flow, type PageNode, plainText } from "../html/node.ts";
+import { remember } from "../html/text.ts";
 import { beforeDate, hasWeekday, spelledDate } from "./date.ts";
 import { isChangeLabel, isPublicationLabel, type PageDates, publicationLabels } from "./date-sources.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -62,7 +63,7 @@ export function linesNearHeading(elements: readonly PageNode[], surroundings: Su
   const start = heading ? elements.indexOf(heading) : -1;
   if (!heading || start < 0) return [];
   const after = collect(elements, start, 1, linesAfter, surroundings);
-  // Newspapers print the current day at their head, with its day of the week.
+  // Newspapers print today's date, with the day of the week, at the top of each page.
   const before = collect(elements, start, -1, linesBefore, surroundings).filter((line) => !hasWeekday(line));
   return [...after, ...before];
 }
@@ -99,14 +100,9 @@ function collect(
  * is looked at once, because one may have 100,000 children.
  */
 function lineTest(): (node: PageNode) => boolean {
-  const breaking = new Map<PageNode, boolean>();
-  const hasBreaking = (parent: PageNode): boolean => {
-    const known = breaking.get(parent);
-    if (known !== undefined) return known;
-    const has = parent.children.some((child) => child.flow === flow.breaks);
-    breaking.set(parent, has);
-    return has;
-  };
+  const hasBreaking = remember(({ children }: PageNode) =>
+    children.some((child) => child.flow === flow.breaks),
+  );
   return ({ flow: own, parent, children }) =>
     (own === flow.breaks || (parent !== undefined && hasBreaking(parent))) &&
     children.every((child) => child.flow === flow.inline);
@@ -190,6 +186,8 @@ export function dateInLines(elements: readonly PageNode[], surroundings: Surroun
 /** The first day in a text that follows a word for publication. */
 function labelledDate(text: string): string | undefined {
   for (const { 0: found, index } of text.matchAll(publicationLabels)) {
+    // Checked for each match: a look-behind would run at every letter of the page.
+    if (/\p{L}/u.test(text.charAt(index - 1))) continue;
     const date = spelledDate(text.slice(index + found.length, index + found.length + 36));
     if (date) return date;
   }

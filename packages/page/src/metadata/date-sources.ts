@@ -43,7 +43,7 @@ function inMeta(metas: readonly PageNode[]): StatedDate | undefined {
   return undefined;
 }
 
-/** Time zones, and a draft made the evening before, are no contradiction. */
+/** Time zones, or a draft from the evening before, are not a contradiction. */
 const mostDaysApart = 2;
 
 const daysApart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
@@ -67,7 +67,7 @@ const changed =
 const appeared =
   "(?:published|posted|created|veröffentlicht|erstellt|verfasst|wurde|erschienen|datum|publiée?|mise? en ligne|publicado|pubblicato|gepubliceerd|geplaatst|опубликовано)[\\s:,(]{0,3}(?:vor am|on|at|am|le|el|em|il|op|den)?[\\s:]{0,3}";
 const appearedBefore = new RegExp(`${appeared}$`, "i");
-export const publicationLabels = new RegExp(`(?<!\\p{L})${appeared}`, "giu");
+export const publicationLabels = new RegExp(appeared, "gi");
 export const isPublicationLabel = (words: string) => appearedBefore.test(words);
 
 /** Whether the words before a date call it that of a change. */
@@ -90,7 +90,7 @@ interface Offer {
  * published before others. Dates of comments, of other stories and of events are not the page's.
  */
 export function dateInPage(elements: readonly PageNode[], surroundings: Surroundings): PageDates {
-  const isDated = remember((names) => dateName.test(names));
+  const isDated = remember((names: string) => dateName.test(names));
   let published: Offer | undefined;
   let modified: Offer | undefined;
   for (let index = 0; index < elements.length; index++) {
@@ -124,18 +124,12 @@ function rankOf(node: PageNode, property: string, isDated: (names: string) => bo
   if (property === "datepublished" || property === "datecreated" || property === "datemodified") return 0;
   if (property === "startdate" || property === "enddate") return undefined;
   const names = node.get("class");
-  const rank = isTime(node)
-    ? rankOfTime(names)
-    : isDatedLength(node) && isNamedDate(node, names, isDated)
-      ? 3
-      : undefined;
-  return rank;
+  if (isTime(node)) return /publi|entry-date|post/i.test(names) ? 1 : 2;
+  return isDatedLength(node) && isNamedDate(node, names, isDated) ? 3 : undefined;
 }
 
 const isTime = (node: PageNode) =>
   node.tag === "time" || (node.tag.includes("-") && customTime.test(node.tag) && node.get("datetime") !== "");
-
-const rankOfTime = (names: string) => (/publi|entry-date|post/i.test(names) ? 1 : 2);
 
 function isNamedDate(node: PageNode, names: string, isDated: (names: string) => boolean): boolean {
   if (names && isDated(names)) return true;

@@ -23,7 +23,7 @@ export function parseLoosely(text: string): unknown {
 
 const wrapper = /^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/g;
 
-/** Undefined for what is no JSON: broken data is the page's error. */
+/** Undefined if the text is not valid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

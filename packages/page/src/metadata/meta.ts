@@ -48,7 +48,7 @@ export function metaNamed(
 ): { name: string; content: string }[] {
   const found: { rank: number; name: string; content: string }[] = [];
   for (const node of metas) {
-    // Shown as evidence: what is neither letter nor usual mark is left out.
+    // Shown as evidence, so unusual characters are dropped.
     const name = nameOf(node)
       .toLowerCase()
       .replace(/[^\w:.-]+/g, "");
@@ -60,7 +60,7 @@ export function metaNamed(
   return found.sort((one, other) => one.rank - other.rank);
 }
 
-/** Tags that came along when a text was cut out of its page. */
+/** Tags left over from the page that a text was copied from. */
 const textTags = /<\/?(?:a|b|br|div|em|h\d|i|p|span|strong|su[bp]|u)(?:\s[^<>]*)?\/?>/gi;
 
 /** Nobody writes longer titles, names or descriptions, and a page that does would make every pattern slow. */

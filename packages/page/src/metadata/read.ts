@@ -1,7 +1,7 @@
 import { absoluteAddress } from "../address/web-address.ts";
 import type { PageNode } from "../html/node.ts";
 import type { ParsedPage } from "../html/parse.ts";
-import { letters } from "../html/text.ts";
+import { letters, once } from "../html/text.ts";
 import type { ExtractedPage } from "../types.ts";
 import { authorInPage, authorsInMeta, authorsOf } from "./author.ts";
 import { authorNearHeading, dateInLines, dateNearHeading, linesNearHeading } from "./byline.ts";
@@ -51,7 +51,7 @@ export function readMetadata(
       textValue(main?.publisher) ??
       textValue(objects.find((object) => typesOf(object).includes("website"))?.name),
   );
-  // The front page is called as its site is.
+  // The title of a front page is the name of its site.
   const host = url && url.pathname !== "/" ? url.hostname : undefined;
   const title = chooseTitle(
     {
@@ -62,11 +62,7 @@ export function readMetadata(
     { siteName, headings, host },
   );
   const surroundings = new Surroundings(elements);
-  let nearHeading: string[] | undefined;
-  const lines = () => {
-    nearHeading ??= linesNearHeading(elements, surroundings);
-    return nearHeading;
-  };
+  const lines = once(() => linesNearHeading(elements, surroundings));
   const parts = { url, main, objects, metas: page.metas, elements, surroundings, lines };
   const { modifiedAt: modifiedInPage, ...dated } = published(parts);
   const modifiedAt =
@@ -102,7 +98,7 @@ interface PageParts {
   lines: () => readonly string[];
 }
 
-/** A page that was changed before it was published states one of both wrongly. */
+/** A modification date before the publication date means that one of them is wrong. */
 function isBefore(modified: string | undefined, published: string | undefined): boolean {
   return modified !== undefined && published !== undefined && modified.slice(0, 10) < published.slice(0, 10);
 }
@@ -119,10 +115,10 @@ function published(
   page: PageParts,
 ): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
   const stated = statedDate(page.main, page.metas);
-  // What a front page shows of people and days belongs to the stories that it lists.
+  // Authors and dates on a front page belong to the stories that it lists.
   if (stated || isFrontPage(page.url)) return stated ?? {};
   const marked = dateInPage(page.elements, page.surroundings);
-  // What an event shows is its own day, unless mark-up says that it is not.
+  // A date on an event's page is the day of the event, unless mark-up says otherwise.
   if (isEvent(page.main) && marked.dateEvidence?.source !== "itemprop") return {};
   if (marked.publishedAt) return marked;
   const inAddress = dateInAddress(page.url?.pathname ?? "");
@@ -139,12 +135,10 @@ function author(page: PageParts, siteName: string): string | undefined {
     siteName === "" || letters(name.split(",")[0] ?? "") !== letters(siteName);
   for (const list of [names.filter(isOther), authorsInMeta(page.metas).filter(isOther)])
     if (list.length > 0) return list.join(", ");
-  const inPage = isFrontPage(page.url) ? undefined : authorShown(page);
+  const inPage = isFrontPage(page.url)
+    ? undefined
+    : (authorInPage(page.elements, page.surroundings) ?? authorNearHeading(page.lines()));
   return inPage ?? (arePeople ? names.join(", ") : undefined);
-}
-
-function authorShown({ elements, surroundings, lines }: PageParts): string | undefined {
-  return authorInPage(elements, surroundings) ?? authorNearHeading(lines());
 }
 
 function language(page: ParsedPage, main: JsonObject | undefined, meta: MetaValues): string | undefined {
@@ -164,7 +158,7 @@ function language(page: ParsedPage, main: JsonObject | undefined, meta: MetaValu
   }
 }
 
-/** Templates that were never filled in call every page the front page, or name a machine of the workshop. */
+/** Unfilled templates give every page the address of the front page, or of a development machine. */
 function canonical(page: ParsedPage, meta: MetaValues, { url, base }: Addresses): string | undefined {
   const link = page.headLinks.find((node) => /(?:^|\s)canonical(?:\s|$)/i.test(node.get("rel")));
   for (const address of [link?.get("href"), meta.get("og:url")]) {

@@ -1,5 +1,6 @@
 import { ClassReader, groupBit, nameWords } from "../html/class-names.ts";
 import { type PageNode, walk } from "../html/node.ts";
+import { remember } from "../html/text.ts";
 import { elsewhereWords } from "./vocabulary/author-words.ts";
 
 /** Groups of class names around people and dates of others: comments and neighbouring stories. */
@@ -9,7 +10,7 @@ const otherTags: ReadonlySet<string> = new Set(["aside", "form", "figure", "nav"
 
 const reader = new ClassReader(new Map());
 
-/** As many as tell the page's own heading from that of its site. */
+/** Enough to tell the page's own heading from that of its site. */
 const mostHeadings = 3;
 
 /**
@@ -22,8 +23,11 @@ export class Surroundings {
   private readonly chars: number;
   private readonly aroundHeading = new Set<PageNode>();
   private readonly isInArticle: boolean;
-  private readonly known = new Map<PageNode, boolean>();
-  private readonly linked = new Map<PageNode, boolean>();
+  /** Every element is looked at once, however many candidates are in it. */
+  private readonly isWithinOther = remember(
+    (node: PageNode): boolean => this.isOther(node) || this.isInOther(node),
+  );
+  private readonly hasLinkedHeading = remember(linkedHeadingIn);
 
   constructor(elements: readonly PageNode[]) {
     const headings: PageNode[] = [];
@@ -42,26 +46,20 @@ export class Surroundings {
 
   /** Whether an element is named as a part about something else, or is in one. */
   isElsewhere(node: PageNode): boolean {
-    return isNamedElsewhere(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
+    return isNamedElsewhere(node) || this.isInOther(node);
   }
 
-  /** Every element is looked at once, however many candidates are in it. */
-  private isWithinOther(node: PageNode): boolean {
-    let known = this.known.get(node);
-    if (known === undefined) {
-      known = this.isOther(node) || (node.parent !== undefined && this.isWithinOther(node.parent));
-      this.known.set(node, known);
-    }
-    return known;
+  private isInOther({ parent }: PageNode): boolean {
+    return parent !== undefined && this.isWithinOther(parent);
   }
 
   private isOther(node: PageNode): boolean {
     if (this.aroundHeading.has(node)) return false;
     const share = node.chars / this.chars;
-    // Below a short text the readers often write more than its author.
+    // Comments are often longer than a short text.
     if (share > 1 / 2) return this.heading !== undefined && isAllComments(node);
     if (otherTags.has(node.tag) || (node.tag === "article" && this.isInArticle)) return true;
-    // Systems that build pages of widgets only call the text one, too.
+    // Page builders that know only widgets call the text one, too.
     const isBeside = share < 1 / 4 && (reader.read(node).groups & groupBit.sidebar) !== 0;
     return isBeside || isNamedElsewhere(node) || this.isEntry(node);
   }
@@ -70,17 +68,11 @@ export class Surroundings {
   private isEntry(node: PageNode): boolean {
     const siblings = node.parent?.children ?? [];
     if (siblings.length < fewestEntries || !this.hasLinkedHeading(node)) return false;
-    // Ends with the third, because every entry of a long list asks.
+    // Stops at the third: this runs for every entry of a long list.
     let left = fewestEntries;
     return siblings.some(
       (sibling) => sibling.tag === node.tag && this.hasLinkedHeading(sibling) && --left === 0,
     );
-  }
-
-  private hasLinkedHeading(node: PageNode): boolean {
-    const known = this.linked.get(node) ?? linkedHeadingIn(node);
-    this.linked.set(node, known);
-    return known;
   }
 }
 

@@ -11,9 +11,8 @@ interface StatedTitles {
 }
 
 /**
- * The title of a page. Sites write other ones for search engines and for those who share a story than the one
- * above its text: where the heading is also one of those stated, or where a story's heading says nearly the same,
- * the page is called as its reader sees it.
+ * The title of a page. Sites state other titles for search engines and social media than the heading above the text:
+ * where the heading is one of the stated titles, or the heading of a story says nearly the same, the heading wins.
  */
 export function chooseTitle({ headline, others, isStory }: StatedTitles, context: TitleContext): string {
   const stated = [...new Set([headline, ...others])].filter((title) => title !== "");
@@ -43,7 +42,7 @@ function isLabelled(heading: string, title: string): boolean {
   return title !== "" && heading.length > title.length && heading.endsWith(title);
 }
 
-/** So many words of a heading have to be in the title, or of the title in the heading. */
+/** The share of the words of the heading that the title must have, or the other way round. */
 const shareOfWords = 1 / 2;
 /** A heading of fewer words names a section. */
 const fewestWords = 4;
@@ -149,7 +148,7 @@ export function cleanSiteName(siteName: string | undefined, title: string): stri
   return name.slice(title.length).replace(edge, "") || name;
 }
 
-/** As many as tell a page's heading from that of its book or shop. */
+/** Enough to tell a page's heading from that of its book or shop. */
 const mostHeadings = 3;
 
 /** Documentation ends its headings with a link to them: Sphinx `¶`, others `#`, `§`, a chain, VitePress a zero-width space. */
@@ -163,7 +162,7 @@ export function mainHeadings(elements: readonly PageNode[]): string[] {
     if (node.tag !== "h1" || node.chars === 0) continue;
     const text = plainText(node).replace(anchorMarks, "");
     if (text.length >= 2 && text.length < 300) lines.push(text);
-    // Not into it: of hundreds of nested headings each would hold the text of all others.
+    // Skips what is inside: of hundreds of nested headings each would hold the text of all others.
     index += elementsBelow(node);
   }
   return lines;

@@ -1,6 +1,6 @@
 import { type Block, type BlockKind, parseBlocks } from "../markdown/blocks.ts";
 import { cutText, splitSentences } from "../markdown/sentences.ts";
-import type { Range } from "../markdown/spans.ts";
+import { linesOf, type Range } from "../markdown/spans.ts";
 import { assignIntroductions } from "./introductions.ts";
 import { WordIndex } from "./similar.ts";
 import { tokenWeight } from "./tokens.ts";
@@ -40,17 +40,6 @@ function unitsOf(markdown: string, blocks: readonly Block[], limit: number): Uni
   }
   assignIntroductions(markdown, blocks, units);
   return units;
-}
-
-function linesOf(markdown: string, { start, end }: Range): Range[] {
-  const lines: Range[] = [];
-  for (let position = start; position < end; ) {
-    const newline = markdown.indexOf("\n", position);
-    const lineEnd = newline === -1 || newline > end ? end : newline;
-    if (lineEnd > position) lines.push({ start: position, end: lineEnd });
-    position = lineEnd + 1;
-  }
-  return lines;
 }
 
 const ascii = /^[\x00-\x7f]*$/;

@@ -21,7 +21,7 @@ export interface PreparedQuery {
   likeness: Float32Array;
 }
 
-/** Longer queries are cut: beyond this many different words nothing is asked any more. */
+/** Longer queries are cut: no question needs more different words. */
 const mostTerms = 48;
 const mostCharacters = 4000;
 const stopWordWeight = 0.35;

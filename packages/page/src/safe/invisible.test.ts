@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasCommonSignsOnly, stripInvisible } from "./invisible.ts";
+import { hasOnlyCommonCharacters, stripInvisible } from "./invisible.ts";
 
 const strip = (text: string) => stripInvisible(text).text;
 
@@ -57,7 +57,7 @@ describe("stripInvisible", () => {
 describe("plain texts", () => {
   it("are those of ordinary pages", () => {
     for (const text of ["Ça coûte 3 €,\n\tdit-il – “vite” …", "Пчёлы", "蜜蜂が飛ぶ。", ""])
-      expect(hasCommonSignsOnly(text)).toBe(true);
+      expect(hasOnlyCommonCharacters(text)).toBe(true);
   });
 
   // Plain texts are not looked at any further, so this is asked of Unicode, not of `stripInvisible`.
@@ -66,7 +66,7 @@ describe("plain texts", () => {
     for (let code = 0; code <= 0xffff; code++) {
       const sign = String.fromCharCode(code);
       if (invisible.test(sign) && sign !== "\n" && sign !== "\t")
-        expect(hasCommonSignsOnly(`a${sign}b`), code.toString(16)).toBe(false);
+        expect(hasOnlyCommonCharacters(`a${sign}b`), code.toString(16)).toBe(false);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { letters, rawText } from "../html/text.ts";
-import { hasCommonSignsOnly, stripInvisible } from "../safe/invisible.ts";
+import { hasOnlyCommonCharacters, stripInvisible } from "../safe/invisible.ts";
 import type { Heading } from "../types.ts";
 import { listBullets } from "./bullets.ts";
 import { knownLanguage } from "./code.ts";
@@ -61,7 +61,7 @@ function withoutRepeatedPictures(blocks: MarkdownBlock[]): MarkdownBlock[] {
 function cleanText(blocks: readonly MarkdownBlock[]): string {
   const markdown = joinBlocks(blocks);
   // For most pages one look at the whole is enough.
-  if (hasCommonSignsOnly(markdown)) return markdown;
+  if (hasOnlyCommonCharacters(markdown)) return markdown;
   for (const block of blocks) block.text = stripInvisible(block.text).text;
   return joinBlocks(blocks);
 }
@@ -122,16 +122,15 @@ interface Shape {
 const itemStart = /^(?:-|(\d+)\.) /gm;
 
 function shapeOf(text: string): Shape {
-  let items = 0;
-  let first: string | undefined;
-  let last: string | undefined;
-  itemStart.lastIndex = 0;
-  for (let found = itemStart.exec(text); found; found = itemStart.exec(text)) {
-    last = found[1];
-    if (items === 0) first = last;
-    items += 1;
-  }
-  return { ordered: first !== undefined, items, first: Number(first ?? 0), last: Number(last ?? 0) };
+  const numbers = Array.from(text.matchAll(itemStart), ([, number]) => number);
+  const [first] = numbers;
+  const last = numbers.at(-1);
+  return {
+    ordered: first !== undefined,
+    items: numbers.length,
+    first: Number(first ?? 0),
+    last: Number(last ?? 0),
+  };
 }
 
 /**

@@ -132,12 +132,9 @@ function countsLines(text: string): boolean {
 }
 
 function holdsCode(cell: PageNode): boolean {
-  let found = /(?:^|\s)code(?:\s|$)/.test(cell.get("class")) || codeCell.test(cell.get("class"));
-  walk(cell, ({ tag }) => {
-    found ||= tag === "pre" || tag === "code";
-    return found ? "stop" : undefined;
-  });
-  return found;
+  const names = cell.get("class");
+  if (/(?:^|\s)code(?:\s|$)/.test(names) || codeCell.test(names)) return true;
+  return walk(cell, ({ tag }) => (tag === "pre" || tag === "code" ? "stop" : undefined));
 }
 
 /** The box around the lines of CodeMirror, before and since version 6, and an element for one line. */

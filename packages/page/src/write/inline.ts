@@ -1,7 +1,7 @@
 import { linkMismatchNote } from "../address/link-mismatch.ts";
 import { absoluteAddress, escapeAddress, settledOnSite } from "../address/web-address.ts";
 import type { PageNode } from "../html/node.ts";
-import { alternativeText, pictureFile, rawText } from "../html/text.ts";
+import { alternativeText, pictureFile, rawText, remember } from "../html/text.ts";
 import type { Link } from "../types.ts";
 import { codeEnd, codeStart } from "./emphasis.ts";
 import { codeSpan, escapeText } from "./escape.ts";
@@ -218,16 +218,11 @@ function move(text: string, up: boolean): string | undefined {
   return letter.test(text) ? mark + text : undefined;
 }
 
-/** How many addresses are remembered; a menu and its copies have fewer. */
-const mostKnown = 1_000;
-
 /** Resolves the links of one page. Many repeat, so each is parsed once. */
 export class Addresses {
   private readonly base: URL | undefined;
   /** Undefined if the page has no web address. */
   private readonly origin: string | undefined;
-  private readonly known = new Map<string, string | undefined>();
-  private readonly ownPage = new Map<string, boolean>();
 
   constructor(base: URL | undefined) {
     this.base = base;
@@ -236,13 +231,9 @@ export class Addresses {
   }
 
   /** The same as `absoluteAddress`. */
-  absolute(href: string): string | undefined {
-    let address = this.known.get(href);
-    if (address !== undefined || this.known.has(href)) return address;
-    address = (this.origin && settledOnSite(href, this.origin)) ?? absoluteAddress(href, this.base);
-    if (this.known.size < mostKnown) this.known.set(href, address);
-    return address;
-  }
+  readonly absolute = remember(
+    (href: string) => (this.origin && settledOnSite(href, this.origin)) ?? absoluteAddress(href, this.base),
+  );
 
   /** The fragment that a link within this page leads to; undefined for links to other pages. */
   placeInPage(href: string): string | undefined {
@@ -251,18 +242,14 @@ export class Addresses {
     return at > 0 && this.isOwnPage(href.slice(0, at + 1)) ? href.slice(at + 1) : undefined;
   }
 
-  private isOwnPage(href: string): boolean {
-    let own = this.ownPage.get(href);
-    if (own === undefined) {
-      const { base } = this;
-      const address = base && URL.parse(href, base.href);
-      own =
-        !!address &&
-        address.host === base.host &&
-        address.pathname === base.pathname &&
-        address.search === base.search;
-      if (this.ownPage.size < mostKnown) this.ownPage.set(href, own);
-    }
-    return own;
-  }
+  private readonly isOwnPage = remember((href: string): boolean => {
+    const { base } = this;
+    const address = base && URL.parse(href, base.href);
+    return (
+      !!address &&
+      address.host === base.host &&
+      address.pathname === base.pathname &&
+      address.search === base.search
+    );
+  });
 }

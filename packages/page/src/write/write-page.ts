@@ -4,7 +4,7 @@ import { decodeControls } from "../html/decode.ts";
 import { collapseSpaces, isInline, type PageNode } from "../html/node.ts";
 import { rawText } from "../html/text.ts";
 import type { Metadata } from "../metadata/read.ts";
-import { hasCommonSignsOnly, stripInvisible } from "../safe/invisible.ts";
+import { hasOnlyCommonCharacters, stripInvisible } from "../safe/invisible.ts";
 import type { ContentSource, ExtractedPage, PageType } from "../types.ts";
 import { withFormulas, writeFormula } from "./math.ts";
 import { renderMarkdown } from "./render.ts";
@@ -20,7 +20,7 @@ export interface Choice {
   isCut: boolean;
 }
 
-/** Elements per megabyte. Pages with more are built to cost time, and their form does not matter to anybody. */
+/** Elements per megabyte. Pages with more are built to cost time and are not tidied. */
 export const mostTidied = 34_000;
 
 /** Writes the chosen tree, tidied, as Markdown and as plain text. */
@@ -47,7 +47,7 @@ function clean(metadata: Metadata): Metadata {
   for (const key of Object.keys(cleaned) as (keyof Metadata)[]) {
     const value = cleaned[key] ?? "";
     if (key === "dateEvidence" || typeof value !== "string") continue;
-    if (!hasCommonSignsOnly(value)) cleaned[key] = stripInvisible(decodeControls(value)).text;
+    if (!hasOnlyCommonCharacters(value)) cleaned[key] = stripInvisible(decodeControls(value)).text;
   }
   return cleaned;
 }
@@ -63,7 +63,7 @@ export function stripTexts({ children }: PageNode): number {
 }
 
 function stripText(node: PageNode): number {
-  if (hasCommonSignsOnly(node.text)) return 0;
+  if (hasOnlyCommonCharacters(node.text)) return 0;
   const { text, removed } = stripInvisible(decodeControls(node.text));
   node.text = text;
   return removed;

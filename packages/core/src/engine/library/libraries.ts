@@ -98,7 +98,7 @@ async function openLibrary({ library, store, stateFolder }: Settings, isFile: bo
   }
   const { createStateFile, inMemory } = await import("../../store/sqlite/database.ts");
   const { createSqliteLibrary } = await import("../../store/sqlite/library.ts");
-  // Who wants nothing kept has an empty library; a program that chose no file gets none by a search that failed.
+  // With storage turned off the library is empty; a failed search creates no file for a program that chose none.
   const file = createStateFile(store.enabled && isFile ? join(stateFolder, "scry.db") : inMemory);
   return { ...createSqliteLibrary(file), close: async () => file.close() };
 }

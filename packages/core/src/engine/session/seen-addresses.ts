@@ -5,7 +5,7 @@ import { completeAddress } from "../../guard/url.ts";
 /** The oldest are forgotten first. Addresses that only a page named are cheap to make, and count apart. */
 const mostNamed = 5_000;
 const mostLinked = 5_000;
-/** A list of links is an alphabet: which one is opened tells its host something. A large manual has so many. */
+/** Which link of a list is opened can tell its host something. A large manual has about this many links. */
 const mostLinkedOnHost = 1_000;
 /** Longer ones are kept as a hash, so that a page of huge links takes no room; only that very spelling opens then. */
 const longestKept = 300;
@@ -25,7 +25,7 @@ const keptForm = (exact: string) =>
 
 const hostOf = (exact: string) => URL.parse(exact)?.host ?? "";
 
-/** Addresses in the order of their arrival, at most so many. */
+/** Addresses in order of arrival, up to a limit. */
 function createBounded(most: number, mostOnHost: number, known: readonly string[]) {
   const kept = new Set<string>();
   /** By canonical address, the spelling that was seen first. */

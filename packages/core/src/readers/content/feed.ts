@@ -117,7 +117,7 @@ function keep(target: Entry, field: Field, name: string, value: string): void {
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** The day as the feed's own clock has it, "2026-10-05"; a date in another form as it is written. */
+/** The day in the feed's own time zone, "2026-10-05"; dates in other forms stay as they are. */
 function dayOf(value: string): string {
   const [iso] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(value) ?? [];
   if (iso) return iso;

@@ -1,7 +1,14 @@
-import { declaredData, decodeBytes, extractPage, listLinks } from "@scry/page";
+import {
+  declaredData,
+  decodeBytes,
+  type ExtractedPage,
+  extractPage,
+  htmlToMarkdown,
+  listLinks,
+} from "@scry/page";
 import { outlineOf } from "@scry/page/markdown";
 import { judgePage } from "../judge-page.ts";
-import { withoutBanner } from "../walls/consent.ts";
+import { hasOwnTable, isOnlyQuestion, withoutBanner } from "../walls/consent.ts";
 import type { Content, ContentInput } from "./content.ts";
 import { decodingWarnings, truncatedWarnings } from "./plain.ts";
 
@@ -9,10 +16,11 @@ import { decodingWarnings, truncatedWarnings } from "./plain.ts";
 export function readHtml(input: ContentInput): Content {
   const decoded = decodeBytes(input.bytes, input.headers["content-type"]);
   const { text: html } = decoded;
-  const { text, source, truncated, dateConflict, dateEvidence, canonicalUrl, ...page } = extractPage(html, {
-    url: input.finalUrl,
-    includeHidden: input.includeHidden ?? false,
-  });
+  const { text, source, truncated, dateConflict, dateEvidence, canonicalUrl, ...page } = withSmallTable(
+    html,
+    extractPage(html, { url: input.finalUrl, includeHidden: input.includeHidden ?? false }),
+    input,
+  );
   const { warnings } = judgePage({
     html,
     text,
@@ -46,7 +54,16 @@ export function readHtml(input: ContentInput): Content {
   };
 }
 
-/** A page may forbid to follow its links, by its own words or by a header. */
+/** On a page with only a small table the banner is the only prose, and is chosen in its place: then all is read. */
+function withSmallTable(html: string, page: ExtractedPage, { finalUrl }: ContentInput): ExtractedPage {
+  if (page.text.length > shortPage || !isOnlyQuestion(page.text)) return page;
+  const whole = htmlToMarkdown(html, { url: finalUrl });
+  return whole.markdown.length <= shortPage && hasOwnTable(whole.markdown)
+    ? { ...page, ...whole, text: whole.markdown }
+    : page;
+}
+
+/** A page may forbid following its links, in its HTML or by a header. */
 function discovered(html: string, { finalUrl, headers }: ContentInput, canonicalUrl: string | undefined) {
   const links = /\b(?:nofollow|none)\b/i.test(headers["x-robots-tag"] ?? "") ? [] : listLinks(html, finalUrl);
   return { links, ...(canonicalUrl && { canonicalUrl }) };

@@ -15,7 +15,7 @@ interface Pixels {
 /** Smaller ones are stamps, logos and rules. */
 const leastSide = 60;
 
-/** The pictures that a page paints, in the order of painting, as PNM files, within so many pixels together. */
+/** The pictures that a page paints, in the order of painting, as PNM files, up to a total number of pixels. */
 export async function picturesOf(
   document: PdfDocument,
   number: number,

@@ -21,7 +21,7 @@ const withPlace = (passage: Passage) => placeOf(passage) + passageMarkdown(passa
 const lengthOf = (passages: readonly Passage[]) =>
   passages.reduce((sum, passage) => sum + withPlace(passage).length + gap.length, -gap.length);
 
-/** The characters of a token are measured in three pieces of so many characters. */
+/** Characters per token are measured on three samples of this length. */
 const sample = 3000;
 /** What headings, offsets and gaps add to each token, in characters: a passage has about forty tokens. */
 const marksPerToken = 1;
@@ -30,7 +30,7 @@ const marksPerToken = 1;
 const fewest = 12;
 
 /**
- * About how many tokens of this page fit into so many characters: the caller's budget is in characters, of which a token
+ * About how many tokens of this page fit into a number of characters: the caller's budget is in characters, of which a token
  * has five in English, three in Russian and one and a half in Chinese.
  */
 export function passageTokens(markdown: string, most: number): number {
@@ -105,7 +105,7 @@ export function passagesView(
   return { content, truncated: true, ...(isGuess && { note: noneFound }) };
 }
 
-/** One passage in so many characters: cut between sentences or words if need be, with its fences. */
+/** One passage within a number of characters: cut between sentences or words if need be, with its fences. */
 function oneWithin(passage: Passage, most: number): string {
   const whole = withPlace(passage);
   if (whole.length <= most) return whole;

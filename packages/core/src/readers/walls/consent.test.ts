@@ -46,6 +46,14 @@ describe("a page that is nothing but a question about cookies", () => {
       `<p>Wir setzen Cookies ein.</p><button>OK</button><p>Ohne Werbung lesen für 4 Euro.</p>`,
     ],
     [
+      "with a table of the cookies",
+      `<h2>We value your privacy</h2><p>We and our 1,432 partners store and access information on a device, such as cookies.</p><table><tr><th>Cookie</th><th>Purpose</th><th>Duration</th></tr><tr><td>_ga</td><td>Counts visits</td><td>2 years</td></tr><tr><td>_fbp</td><td>Shows offers on other pages</td><td>3 months</td></tr></table><button>Accept all</button>`,
+    ],
+    [
+      "with a table of its partners",
+      `<p>We and our partners store and access information on a device, such as cookies.</p><table><tr><td>Alpha Media</td><td>Privacy policy</td></tr><tr><td>Beta Data</td><td>Privacy policy</td></tr></table><button>Accept all</button>`,
+    ],
+    [
       "in the place that the extractor drops",
       `<div class="cookie-banner">${banner("We use cookies.")}</div>`,
     ],
@@ -65,6 +73,10 @@ describe("a short page beside a banner", () => {
     [
       `<main><h1>Shop</h1><p>Closed today.</p></main><div class="cookie-banner">${banner("We use cookies.")}</div>`,
       "# Shop\n\nClosed today.",
+    ],
+    [
+      `${banner(cookies)}<h1>Hours</h1><table><tr><td>Monday</td><td>9 to 5</td></tr><tr><td>Tuesday</td><td>Closed</td></tr></table>`,
+      "# Hours\n\n|  |  |\n| --- | --- |\n| Monday | 9 to 5 |\n| Tuesday | Closed |",
     ],
     [
       `<h1>Paying</h1><p>We accept cash and cards.</p>${banner(cookies)}`,

@@ -23,7 +23,7 @@ const cookies =
 /** IAB's own sentence: information is stored on a device, or read from it. */
 const storage =
   /\binformation(?:en|s)? (?:on|from|auf|von|sur|på|fra) (?:an?|your|the|einem|ihrem|deinem|un|votre|en|din) (?:devices?|endgerät|gerät|appareil|terminal|enhe[td])|\binformaci(?:ón|ones) (?:en|de) (?:un|el|tu|su) dispositivo|\binformazioni (?:su|sul|da) (?:un |tuo |suo )?dispositivo|\binforma(?:ção|ções) (?:num|no|em um|de um) dispositivo|\b(?:informatie|gegevens) op (?:een|je|uw) apparaat|\binformacj[ei] na (?:twoim )?urządzeni|информаци\p{L}* на (?:вашем |своём )?устройств|(?:デバイス|端末)上の情報|(?:设备|裝置)上(?:的)?(?:信息|資訊)|tietoja laitteel|cihazdaki [^.]{0,40}bilgi/iu;
-/** What else such questions speak of. One of these beside a cookie makes a question. */
+/** What else such questions mention. One of these beside a cookie makes a question. */
 const agreeing =
   /\b(?:consent|agree|accept|permission|allow|opt[- ]?(?:in|out)|object|reject|decline|refuse|choices?)|zustimm|einwillig|akzeptier|einverstanden|ablehn|widerruf|accept|consent|autoris|refus|acept|rechaz|permiso|accett|rifiut|aceit|concord|recus|toestemm|akkoord|weiger|keuze|zgod|akcept|wyraż|odrzu|соглас|принима|принять|отказ|同意|許可|允许|동의|samtyck|godkänn|samtyk|godta|hyväksy|suostumu|souhlas|\bkabul|\bonay|\brıza/iu;
 const parties =
@@ -79,6 +79,32 @@ const phraseWords = 4;
 const linkWords = 6;
 /** More than this is an article, whatever it offers. */
 const offerWords = 25;
+
+/** Kinds of cookies, as tables of them name them. */
+const cookieKinds =
+  /\b(?:strictly )?necessary\b|\bessential\b|\bfunctional\b|\bpreferences\b|notwendig|erforderlich|nécessaires?\b|necesari[ao]s?\b|necessari\b|noodzakelijk|niezbędn|необходим|必須|必要|필수|zorunlu/iu;
+
+const aboutCookies = [cookies, cookieKinds, parties, privacy, purposes];
+
+/** Rows of two filled cells or more: with tabs in plain text, with bars in Markdown. */
+const isRow = (line: string) =>
+  (line.startsWith("|") || line.includes("\t")) &&
+  line.split(/[\t|]/).filter((cell) => /[\p{L}\p{N}]/u.test(cell)).length > 1;
+
+/** What a table is about: a list of cookies or partners belongs to the question, any other is text of the page. */
+function tableIn(text: string): { about: "cookies" | "page"; rows: ReadonlySet<string> } | undefined {
+  const rows = new Set(text.split("\n").filter(isRow).flatMap(blocksOf));
+  if (rows.size < 2) return undefined;
+  const [first = ""] = rows;
+  const named = [...rows].filter((row) => aboutCookies.some((words) => words.test(row)));
+  return { about: named.includes(first) || named.length * 2 > rows.size ? "cookies" : "page", rows };
+}
+
+/** Whether a text is nothing but the question. */
+export const isOnlyQuestion = (text: string): boolean => text !== "" && blocksOf(text).every(isQuestion);
+
+/** Whether a page has a table about something else than cookies. */
+export const hasOwnTable = (markdown: string): boolean => tableIn(markdown)?.about === "page";
 
 /** Whether a block says something of its own: more than a heading, a caption or a footer. */
 function saysSomething(block: string): boolean {
@@ -166,9 +192,15 @@ export function consentWall(evidence: Evidence): Wall | undefined {
   if (words > fewPartners && isLongQuestion(blocks, evidence)) return consent;
   if (isLong) return undefined;
   if (!blocks.some(asks) && !asks(visible)) return undefined;
+  const table = tableIn(text);
+  if (table?.about === "page") return undefined;
   const pressed = captionsIn(html);
   const rest = blocks.filter(
-    (block) => block !== title && !belongs(block) && saysSomething(withoutCaptions(block, pressed)),
+    (block) =>
+      block !== title &&
+      !table?.rows.has(block) &&
+      !belongs(block) &&
+      saysSomething(withoutCaptions(block, pressed)),
   );
   const isOffer = rest.every((block) => instead.test(block)) && countWords(rest.join(" "), 50) < offerWords;
   return isOffer ? consent : undefined;

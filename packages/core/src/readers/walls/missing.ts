@@ -79,7 +79,7 @@ function isTextOfItsOwn(
   if (words < someOwnWords) return false;
   if (published) return true;
   if (addressed) return false;
-  // Teasers of other articles, as many such pages have them, speak of neither.
+  // Teasers of other articles, common on such pages, mention neither.
   return headed === "thing" || own.filter(isAboutMissing).length > 1 || firstPerson.test(own.join(" "));
 }
 

@@ -98,7 +98,7 @@ export function createSqliteCache(
   };
 }
 
-/** Expired values are removed once in so many changes. */
+/** Expired values are removed once per this many changes. */
 const sweepEvery = 200;
 
 /** Limits in the state file: one for all processes of this machine that use it. */

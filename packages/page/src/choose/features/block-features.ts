@@ -1,6 +1,6 @@
 import { groupNames } from "../../html/class-names.ts";
 import type { PageNode } from "../../html/node.ts";
-import type { Block, Layout } from "../blocks.ts";
+import type { Block, Layout } from "../layout.ts";
 import { zoneBit, zoneNames } from "../zones.ts";
 import { chooseContainer, proseWeights, type Standing, standings } from "./container.ts";
 import { countMentions, countText, mentionNames, sameAsTitle } from "./text-features.ts";

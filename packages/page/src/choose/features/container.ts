@@ -1,6 +1,6 @@
 import { groupBit } from "../../html/class-names.ts";
 import type { PageNode } from "../../html/node.ts";
-import { addToParents, type Block, type Layout } from "../blocks.ts";
+import { addToParents, type Block, type Layout } from "../layout.ts";
 import { zoneBit } from "../zones.ts";
 
 const frameZones = zoneBit.nav | zoneBit.footer | zoneBit.aside | zoneBit.form | zoneBit.button;

@@ -1,6 +1,6 @@
 import type { ParsedPage } from "../../html/parse.ts";
 import { type JsonObject, typesOf } from "../../metadata/json-ld.ts";
-import type { Block } from "../blocks.ts";
+import type { Block } from "../layout.ts";
 import { addressPatterns, systems } from "../vocabulary/page-words.ts";
 import { zoneBit } from "../zones.ts";
 

@@ -1,4 +1,4 @@
-import type { Block } from "../blocks.ts";
+import type { Block } from "../layout.ts";
 import {
   creditBeginnings,
   creditPhrases,

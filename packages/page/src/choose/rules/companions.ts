@@ -1,5 +1,5 @@
 import { type PageNode, plainText, walk } from "../../html/node.ts";
-import { type Block, keptChars } from "../blocks.ts";
+import { type Block, keptChars } from "../layout.ts";
 import { zoneBit } from "../zones.ts";
 import { cellDepth, closest, type Draft, eachWithBlocks, keepAll } from "./draft.ts";
 

@@ -1,5 +1,5 @@
 import type { PageNode } from "../../html/node.ts";
-import { type Block, endOf, type Layout } from "../blocks.ts";
+import { type Block, endOf, type Layout } from "../layout.ts";
 
 /** A choice in the making: rules read the page and set `keep` on its blocks. */
 export interface Draft extends Layout {
@@ -82,7 +82,7 @@ export function keepLikeliest({ blocks, likelihoods }: Draft, beta = 1): void {
     kept += chars;
     hit += chars * likely(index);
     const measure = ((1 + square) * hit) / (kept + square * total);
-    // Equally likely blocks share their fate.
+    // Equally likely blocks are kept or dropped together.
     if (measure <= best || likely(order[position + 1]) === likely(index)) return;
     best = measure;
     threshold = likely(index);

@@ -1,5 +1,5 @@
 import type { PageNode } from "../../html/node.ts";
-import { addToParents, type Block, endOf, keptChars } from "../blocks.ts";
+import { addToParents, type Block, endOf, keptChars } from "../layout.ts";
 import { zoneBit } from "../zones.ts";
 import { closest, type Draft, eachWithBlocks } from "./draft.ts";
 
@@ -47,13 +47,13 @@ export function dropPageFooter(draft: Draft): void {
   for (const block of footers) block.keep = false;
 }
 
-/** The body of the page is the smallest element that holds so many of the kept blocks; */
+/** The body of the page is the smallest element that holds at least this share of the kept blocks. */
 const leastHeld = 0.9;
-/** and so much of its text has to be kept, or it is no body but the page with all its menus. */
+/** With a smaller share of its text kept, it is not the body but the whole page with its menus. */
 const leastKept = 0.1;
 /** Below this even a block in the middle of the body is an offer or a control. */
 const leastLikelyInside = 0.03;
-/** After the last kept block that holds for lists, tables and code; other blocks ask whether the page was helpful. */
+/** After the last kept block, for all but lists, tables and code: such blocks ask whether the page was helpful. */
 const leastLikelyTail = 0.2;
 const fewBlocks = 2;
 const isText = ({ tag }: PageNode) => /^(?:p|h[1-6]|dt|dd|li|td|th|blockquote|pre)$/.test(tag);

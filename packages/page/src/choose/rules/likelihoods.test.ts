@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { draft } from "../../../test/support/draft.ts";
 import { PageNode } from "../../html/node.ts";
-import type { Block } from "../blocks.ts";
+import type { Block } from "../layout.ts";
 import { keepLikeliest, levelKinds } from "./draft.ts";
 
 const block = (chars: number): Block => ({

@@ -1,5 +1,5 @@
 import { headingLevel } from "../../html/node.ts";
-import type { Block } from "../blocks.ts";
+import type { Block } from "../layout.ts";
 import { zoneBit } from "../zones.ts";
 import type { Draft } from "./draft.ts";
 
@@ -8,7 +8,7 @@ const isHeading = (block: Block) => (block.zone & zoneBit.heading) !== 0;
 /** Below this a heading names a box, even above kept text. */
 const leastLikely = 0.2;
 
-/** A heading right above kept text stays: without headings a reader cannot find the way in a text. */
+/** A heading right above kept text stays: readers find their way by headings. */
 export function keepOpenings({ blocks, likelihoods }: Draft): void {
   for (let index = 0; index + 1 < blocks.length; index++) {
     const block = blocks[index] as Block;
@@ -18,9 +18,9 @@ export function keepOpenings({ blocks, likelihoods }: Draft): void {
   }
 }
 
-/** Above another heading there are more often names of boxes, */
+/** A heading above another heading is more often the title of a box. */
 const leastLikelyPart = 0.33;
-/** and between two blocks of a text nothing but its headings. */
+/** Between two blocks of a text there are only its own headings. */
 const leastLikelyBetween = 0.02;
 
 /** The label of a place for advertisements, between blocks of the text. */

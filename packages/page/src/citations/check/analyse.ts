@@ -2,7 +2,7 @@ import { foldWord } from "../../markdown/letters.ts";
 import { isStopWord } from "../../passages/vocabulary/stop-words.ts";
 import { digitsAt, type Quantity, wordNumber } from "./quantity.ts";
 import { calendarToken } from "./vocabulary/calendar.ts";
-import { isNegator, limitPhrases, negativeEndings } from "./vocabulary/negation.ts";
+import { limitPhrases, negativeEndings, negators } from "./vocabulary/negation.ts";
 
 export interface Token {
   raw: string;
@@ -81,7 +81,7 @@ export function analyse(original: string): Analysis {
     else if (quantity !== undefined) addNumber(quantity);
     else {
       const isStop = isStopWord(folded) || (ideographic && /^\p{Script=Hiragana}{1,3}$/u.test(raw));
-      const kind = isNegator(folded) ? "negator" : isStop ? "stop" : "word";
+      const kind = negators.has(folded) ? "negator" : isStop ? "stop" : "word";
       // The first word of a sentence always has a capital.
       const name = kind === "word" && !capitalisesNouns && /^\p{Lu}/u.test(raw) && tokens.length > 0;
       add(start, end, { kind, folded, name, ideographic });

@@ -1,6 +1,6 @@
 import { type Block, parseBlocks } from "../../markdown/blocks.ts";
 import { splitSentences } from "../../markdown/sentences.ts";
-import type { Range } from "../../markdown/spans.ts";
+import { linesOf, type Range } from "../../markdown/spans.ts";
 import { CitationScanner } from "../scan.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 import { isContent } from "./evidence.ts";
@@ -80,7 +80,11 @@ function markedSentences({ text, marks }: { text: string; marks: readonly Mark[]
     .filter(({ kind }) => kind !== "code")
     .flatMap((block) => {
       const { kind, start, end } = block;
-      const ranges = kind === "table" ? rows(text, start, end) : splitSentences(text, start, end);
+      // The delimiter row of a table says nothing.
+      const ranges =
+        kind === "table"
+          ? linesOf(text, block).filter((row) => /[^\s|:-]/.test(text.slice(row.start, row.end)))
+          : splitSentences(text, start, end);
       return ranges.map((range) => ({ ...range, block }));
     });
   let next = 0;
@@ -151,12 +155,4 @@ function splitByMarks(
   if (parts.length > 1 && parts.every((part) => contentCount(part) >= 3)) return parts;
   const ids = marks.flatMap((mark) => mark.ids);
   return [claimOf(start, end, ids)];
-}
-
-/** The rows of a table without the delimiter row. */
-function rows(text: string, start: number, end: number): Range[] {
-  return Array.from(text.slice(start, end).matchAll(/[^\n]+/g), ({ 0: row, index }) => ({
-    start: start + index,
-    end: start + index + row.length,
-  })).filter((row) => /[^\s|:-]/.test(text.slice(row.start, row.end)));
 }

@@ -2,7 +2,7 @@ import type { Analysis, Token } from "./analyse.ts";
 import { type Evidence, isContent, likeness, type Passage } from "./evidence.ts";
 import { measureOf } from "./quantity.ts";
 
-/** "supported" is said by a model only; words alone can be found or not, and values can stand against the source. */
+/** Only a model says "supported"; words alone are found or not, and values can contradict the source. */
 export type Verdict = "found" | "not_found" | "contradicted" | "supported";
 
 /** How a sentence differs from its source, or what the source does not say. */

@@ -1,6 +1,7 @@
 import { foldWord } from "../../markdown/letters.ts";
-import { hedges, ideographicNumber, numberWords, scaleWords } from "./vocabulary/numbers.ts";
-import { gluedUnit, isSkippedBeforeUnit, type Unit, unitNamed } from "./vocabulary/units.ts";
+import { matchAt } from "../../markdown/spans.ts";
+import { hedges, ideographs, numberWords, scaleWords } from "./vocabulary/numbers.ts";
+import { skippedBeforeUnit, type Unit, units } from "./vocabulary/units.ts";
 
 /** A number of a text with what it counts. */
 export interface Quantity {
@@ -31,6 +32,11 @@ function readings(text: string): number[] {
   return [...new Set([asEnglish, asGerman])].filter(Number.isFinite);
 }
 
+/** Ideographic units follow the number without a blank: the longest match wins. */
+const gluedUnits = [...units]
+  .filter(([name]) => /^[\p{Script=Han}\p{Script=Katakana}ヶか]/u.test(name))
+  .toSorted(([left], [right]) => right.length - left.length);
+
 /** The scale and the unit after a number, and where the last of them ends. */
 function readUnit(text: string, from: number): { scale: number; unit?: Unit; end: number } {
   let scale = 1;
@@ -43,10 +49,9 @@ function readUnit(text: string, from: number): { scale: number; unit?: Unit; end
       end = ++position;
       continue;
     }
-    const glued = gluedUnit(text.slice(position, position + 8));
-    if (glued !== undefined) return { scale, unit: glued.unit, end: position + glued.length };
-    nextWord.lastIndex = position;
-    const found = nextWord.exec(text);
+    const glued = gluedUnits.find(([name]) => text.startsWith(name, position));
+    if (glued !== undefined) return { scale, unit: glued[1], end: position + glued[0].length };
+    const found = matchAt(nextWord, text, position);
     if (found === null) break;
     const word = foldWord(found[1] ?? "");
     position += found[0].length;
@@ -55,8 +60,8 @@ function readUnit(text: string, from: number): { scale: number; unit?: Unit; end
     if (factor !== undefined && word !== "m") {
       scale *= factor;
       end = position;
-    } else if (!isSkippedBeforeUnit(word)) {
-      const unit = unitNamed(word);
+    } else if (!skippedBeforeUnit.has(word)) {
+      const unit = units.get(word);
       return unit === undefined ? { scale, end } : { scale, unit, end: position };
     }
   }
@@ -71,7 +76,7 @@ function isHedged(text: string, start: number): boolean {
 function quantity(text: string, start: number, end: number, values: number[], digits: number): Quantity {
   const symbol = currency.exec(text.slice(Math.max(0, start - 2), start))?.[0].trim();
   const after = readUnit(text, end);
-  const unit = symbol === undefined ? after.unit : unitNamed(symbol);
+  const unit = symbol === undefined ? after.unit : units.get(symbol);
   return {
     values: values.map((value) => value * after.scale),
     ...(unit === undefined ? {} : { unit }),
@@ -85,13 +90,29 @@ function quantity(text: string, start: number, end: number, values: number[], di
 
 /** The number written in digits that starts at `start`. */
 export function digitsAt(text: string, start: number): Quantity {
-  written.lastIndex = start;
-  const found = written.exec(text)?.[0] ?? "";
+  const found = matchAt(written, text, start)?.[0] ?? "";
   const end = start + found.length;
   if (timeOrVersion.test(found))
     return { values: [], digits: 0, hedged: false, text: found.replace("h", ":"), start, end };
   const digits = found.replace(/\D/g, "").replace(/^0+|0+$/g, "").length;
   return quantity(text, start, end, readings(found), digits);
+}
+
+/** A number of ideographs ("十二", "三百"), or nothing. A lone 一 is an article more often than a number. */
+function ideographicNumber(text: string): number | undefined {
+  if (text === "一" || text.length > 7) return undefined;
+  let total = 0;
+  let digit = 0;
+  for (const character of text) {
+    const value = ideographs[character];
+    if (value === undefined) return undefined;
+    if (value < 10) digit = value;
+    else {
+      total += Math.max(digit, 1) * value;
+      digit = 0;
+    }
+  }
+  return total + digit;
 }
 
 const ones = /[- ]([\p{L}\p{M}]+)/uy;
@@ -100,8 +121,7 @@ const ones = /[- ]([\p{L}\p{M}]+)/uy;
 export function wordNumber(text: string, start: number, end: number, folded: string): Quantity | undefined {
   const value = numberWords.get(folded) ?? ideographicNumber(folded);
   if (value === undefined) return undefined;
-  ones.lastIndex = end;
-  const [more = "", word = ""] = (value >= 20 && value % 10 === 0 && ones.exec(text)) || [];
+  const [more = "", word = ""] = (value >= 20 && value % 10 === 0 && matchAt(ones, text, end)) || [];
   const added = numberWords.get(foldWord(word)) ?? 10;
   return added < 10
     ? quantity(text, start, end + more.length, [value + added], 2)

@@ -1,4 +1,4 @@
-import { codeSpanAt, escapable, linkTargetAt } from "../../markdown/spans.ts";
+import { codeSpanAt, escapable, linkTargetAt, matchAt } from "../../markdown/spans.ts";
 import { escapeHtml, safeHref } from "./link.ts";
 
 /** How a target writes the inline parts. Text arrives escaped. */
@@ -51,11 +51,6 @@ const formulaMarks: readonly (readonly [open: string, close: string, display: bo
 ];
 const wordOrMark = /[\p{L}\p{N}]/u;
 
-function at(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
-  pattern.lastIndex = position;
-  return pattern.exec(text);
-}
-
 /** Which bracket closes which, in one pass: a page of brackets costs no more than another page. */
 function bracketPairs(text: string): Map<number, number> {
   const pairs = new Map<number, number>();
@@ -103,9 +98,9 @@ class InlineWriter {
     const text = this.#text;
     const position = this.#position;
     const character = text[position] ?? "";
-    const run = at(plain, text, position)?.[0];
-    const cited = at(citation, text, position);
-    const mark = at(delimiter, text, position)?.[0];
+    const run = matchAt(plain, text, position)?.[0];
+    const cited = matchAt(citation, text, position);
+    const mark = matchAt(delimiter, text, position)?.[0];
     if (run !== undefined) this.#put(escapeHtml(run), run.length);
     else if ((character === "$" || character === "\\") && this.#formula()) return;
     else if (cited !== null) this.#cite(cited);
@@ -176,14 +171,14 @@ class InlineWriter {
 
   #address(): void {
     const text = this.#text;
-    const lineBreak = at(breakTag, text, this.#position)?.[0];
+    const lineBreak = matchAt(breakTag, text, this.#position)?.[0];
     if (lineBreak !== undefined) {
       this.#put(this.#tags.lineBreak, lineBreak.length);
       return;
     }
     // Asked first: a word of a thousand times "xhttp://" would be read to its end from each of them.
     const isInWord = wordOrMark.test(text[this.#position - 1] ?? "");
-    const found = this.#links && !isInWord ? at(address, text, this.#position) : null;
+    const found = this.#links && !isInWord ? matchAt(address, text, this.#position) : null;
     if (found === null) {
       this.#put(escapeHtml(text[this.#position] ?? ""), 1);
       return;

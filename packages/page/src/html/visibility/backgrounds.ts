@@ -104,7 +104,6 @@ export class Backgrounds {
   private readonly html: PageNode | undefined;
   private readonly appearanceOf: (node: PageNode) => Appearance | undefined;
   private readonly colourOf = remember(parseColour);
-  private readonly stated = new Map<PageNode, string>();
   private readonly hasExternalSheets: boolean;
 
   constructor(
@@ -152,14 +151,9 @@ export class Backgrounds {
   }
 
   /** The background that an element states itself; cached, because every ancestor of coloured text is asked. */
-  private statedBy(node: PageNode): string {
-    let stated = this.stated.get(node);
-    if (stated === undefined) {
-      stated = this.appearanceOf(node)?.background || node.get("bgcolor");
-      const isFrame = node.tag === "body" || node.tag === "html";
-      if (!stated && !isFrame && node.get("style").includes("background")) stated = "unknown";
-      this.stated.set(node, stated);
-    }
-    return stated;
-  }
+  private readonly statedBy = remember((node: PageNode): string => {
+    const stated = this.appearanceOf(node)?.background || node.get("bgcolor");
+    const isFrame = node.tag === "body" || node.tag === "html";
+    return !stated && !isFrame && node.get("style").includes("background") ? "unknown" : stated;
+  });
 }

@@ -54,7 +54,7 @@ const panelNames =
 /** Recognises what is folded up, not hidden: its control is visible, so people read it with a click, as with `details`. */
 export class Disclosures {
   private readonly page: ParsedPage;
-  private readonly namesPanel = remember((names) => panelNames.test(names));
+  private readonly namesPanel = remember((names: string) => panelNames.test(names));
   private controlled: ReadonlySet<string> | undefined;
 
   constructor(page: ParsedPage) {

@@ -1,6 +1,6 @@
 import type { PageNode } from "../node.ts";
 import type { StyleSource } from "../parse.ts";
-import { remember } from "../text.ts";
+import { once, remember } from "../text.ts";
 import { plainCss, Variables } from "./css-values.ts";
 import { type Appearance, hasImportant, mayHide, readDeclarations, readImportant } from "./declarations.ts";
 import type { Work } from "./pseudo-classes.ts";
@@ -70,10 +70,10 @@ export class StyleSheet {
   private readonly work: Work = { left: maximumWork };
   private looks = maximumLooks;
   private isEmpty = true;
-  private readonly rulesOfClasses = remember((value) => this.findByClasses(value));
+  private readonly rulesOfClasses = remember((value: string) => this.findByClasses(value));
   /** The bits of ids, classes and tags that rules want of an ancestor: most rules fail by these at once. */
   private readonly bits = new Map<string, number>();
-  private readonly bitsOfClasses = remember((value) =>
+  private readonly bitsOfClasses = remember((value: string) =>
     classNames(value).reduce((bits, name) => bits | (this.bits.get(`.${name}`) ?? 0), 0),
   );
 
@@ -246,17 +246,7 @@ function readRules(sources: readonly StyleSource[], known: Known): Rule[] {
   }
 
   function blockOf(prelude: string, outer: Block | undefined): Block {
-    let selectors: readonly Selector[] | undefined;
-    let isRead = false;
-    return {
-      prelude,
-      outer,
-      selectors() {
-        if (!isRead) selectors = readSelectors(prelude, outer?.selectors());
-        isRead = true;
-        return selectors;
-      },
-    };
+    return { prelude, outer, selectors: once(() => readSelectors(prelude, outer?.selectors())) };
   }
 
   function readSelectors(
@@ -300,14 +290,6 @@ function readRules(sources: readonly StyleSource[], known: Known): Rule[] {
         });
     }
   }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** The next `}`; a block that is not closed ends with the sheet. */

@@ -106,7 +106,7 @@ function inRow(have: readonly string[], want: readonly string[]): boolean {
   return have.some((_, from) => want.every((part, at) => fits(have[from + at] ?? "", part)));
 }
 
-/** One slip of the finger, or another ending. */
+/** A typing error, or another ending. */
 function nearlySame(a: string, b: string): boolean {
   if (a.length < 4 || b.length < 4 || Math.abs(a.length - b.length) > 2) return false;
   let same = 0;

@@ -1,7 +1,7 @@
 import { foldWord } from "../../../markdown/letters.ts";
 
 /** Words that negate a statement. */
-const negators: ReadonlySet<string> = new Set(
+export const negators: ReadonlySet<string> = new Set(
   (
     "not no never none nobody nothing neither nor cannot without nowhere t " +
     "nicht kein keine keinen keinem keiner keines nie niemals niemand nichts ohne weder " +
@@ -20,5 +20,3 @@ export const limitPhrases =
 
 /** Japanese negates with endings, which word segmentation cuts in many ways. */
 export const negativeEndings = /(?<!少|つま|切|危)ない|なかった|なかっ|ません|ず(?=に|、|。)/g;
-
-export const isNegator = (folded: string): boolean => negators.has(folded);

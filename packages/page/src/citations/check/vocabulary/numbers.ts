@@ -54,29 +54,13 @@ function pairs(value: number, words: string): [string, number][] {
   return words.split(" ").map((word) => [foldWord(word), value]);
 }
 
-const ideographs: Readonly<Record<string, number>> = {
+/** Digits and powers of ten. */
+export const ideographs: Readonly<Record<string, number>> = {
   ...add(1, 1, "一 二 三 四 五 六 七 八 九 十"),
   两: 2,
   百: 100,
   千: 1000,
 };
-
-/** A number of ideographs ("十二", "三百"), or nothing. A lone 一 is an article more often than a number. */
-export function ideographicNumber(text: string): number | undefined {
-  if (text === "一" || text.length > 7) return undefined;
-  let total = 0;
-  let digit = 0;
-  for (const character of text) {
-    const value = ideographs[character];
-    if (value === undefined) return undefined;
-    if (value < 10) digit = value;
-    else {
-      total += Math.max(digit, 1) * value;
-      digit = 0;
-    }
-  }
-  return total + digit;
-}
 
 /** Words that mark a number as approximate, folded. */
 export const hedges: ReadonlySet<string> = new Set(

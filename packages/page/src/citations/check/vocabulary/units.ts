@@ -79,7 +79,8 @@ const table: Readonly<Record<string, readonly (readonly [number, string])[]>> = 
   temperature: [[1, "° °c celsius 度"]],
 };
 
-const units = new Map<string, Unit>();
+/** Units by their names, folded. */
+export const units = new Map<string, Unit>();
 for (const [measure, entries] of Object.entries(table)) {
   for (const [size, names] of entries) {
     for (const name of names.split(" ")) units.set(foldWord(name), { measure, size });
@@ -87,25 +88,6 @@ for (const [measure, entries] of Object.entries(table)) {
 }
 
 /** Words between a number and its unit that do not change its size. */
-const skipped: ReadonlySet<string> = new Set(
+export const skippedBeforeUnit: ReadonlySet<string> = new Set(
   "de d square cubic quadrat kubik full whole consecutive квадратных кубических us".split(" "),
 );
-
-/** Ideographic units follow the number without a blank: the longest match wins. */
-const glued = [...units.keys()]
-  .filter((name) => /^[\p{Script=Han}\p{Script=Katakana}ヶか]/u.test(name))
-  .toSorted((left, right) => right.length - left.length);
-
-export function unitNamed(word: string): Unit | undefined {
-  return units.get(word);
-}
-
-export function isSkippedBeforeUnit(word: string): boolean {
-  return skipped.has(word);
-}
-
-export function gluedUnit(text: string): { unit: Unit; length: number } | undefined {
-  const name = glued.find((candidate) => text.startsWith(candidate));
-  const unit = name === undefined ? undefined : units.get(name);
-  return name === undefined || unit === undefined ? undefined : { unit, length: name.length };
-}

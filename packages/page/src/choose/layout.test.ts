@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ClassReader } from "../html/class-names.ts";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
-import { listBlocks } from "./blocks.ts";
+import { listBlocks } from "./layout.ts";
 
 /** The kinds of the lines of a page, numbered in the order in which they are met. */
 function kinds(html: string): number[] {

@@ -1,5 +1,7 @@
+import { Attributes } from "../html/attributes.ts";
 import type { ClassMeaning, ClassReader } from "../html/class-names.ts";
 import { isInline, type PageNode, singleSpaced, walk } from "../html/node.ts";
+import { remember } from "../html/text.ts";
 import { zoneOf } from "./zones.ts";
 
 /** A run of inline content inside a block element: a paragraph, an entry, a label. */
@@ -115,24 +117,14 @@ export function listBlocks(root: PageNode, reader: ClassReader): Layout {
 
 /** Reads each value of `class` once; elements with other names (an id, a name for tests) are read one by one. */
 function onceAClass(reader: ClassReader): (node: PageNode) => ClassMeaning {
-  const meanings = new Map<string, ClassMeaning>();
-  return (node) => {
-    const { attributes } = node;
-    const names = attributes?.class;
-    if (
-      !names ||
-      attributes.id ||
-      attributes.get("itemprop") ||
-      attributes.get("data-testid") ||
-      attributes.get("data-component")
-    )
-      return reader.read(node);
-    let meaning = meanings.get(names);
-    if (!meaning) {
-      meaning = reader.read(node);
-      meanings.set(names, meaning);
-    }
-    return meaning;
+  const ofClass = remember((names: string) => reader.read({ attributes: Attributes.of({ class: names }) }));
+  return ({ attributes }) => {
+    const hasOtherName =
+      attributes?.id ||
+      attributes?.get("itemprop") ||
+      attributes?.get("data-testid") ||
+      attributes?.get("data-component");
+    return attributes?.class && !hasOtherName ? ofClass(attributes.class) : reader.read({ attributes });
   };
 }
 

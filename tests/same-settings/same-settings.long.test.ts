@@ -1,0 +1,4 @@
+import { telegramChat, terminalChat } from "./doors.ts";
+import { describeSameSettings } from "./suite.ts";
+
+describeSameSettings([terminalChat, telegramChat]);
