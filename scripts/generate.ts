@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { envExample } from "./generate/env-example.ts";
+import { errorTable } from "./generate/error-table.ts";
 import { type CommandPackage, pluginFiles } from "./generate/plugin.ts";
 import { providerTable, searchOrderTable } from "./generate/provider-table.ts";
 import { siteTable } from "./generate/site-table.ts";
@@ -70,6 +71,7 @@ ${siteIds.map((id) => `import ${nameOf(id)} from "./${id}.ts";`).join("\n")}
 export const sites: readonly Site[] = [${siteIds.map(nameOf).join(", ")}];
 `,
 );
+emitPart("docs/errors.md", "errors", errorTable(read("packages/scry/src/gateway/error-response.ts")));
 emitPart("docs/sites.md", "site readers", siteTable(siteIds.map((id) => read(`${siteFolder}/${id}.ts`))));
 
 // Imported only now: the registry may just have been written.

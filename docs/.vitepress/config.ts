@@ -47,6 +47,7 @@ const sidebar: Item[] = [
     items: [
       page("Command", "command"),
       page("Settings", "settings"),
+      page("Errors", "errors"),
       page("Providers", "providers"),
       page("Reading", "reading"),
       page("Known sites", "sites"),
