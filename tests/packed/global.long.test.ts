@@ -39,7 +39,7 @@ it("searches its own documentation when nothing can be reached", async () => {
 });
 
 it("completes its commands in bash", async () => {
-  const complete = "COMP_WORDS=(scry comp); COMP_CWORD=1; _scry; echo ${COMPREPLY[@]}";
+  const complete = "COMP_WORDS=(scry comp); COMP_CWORD=1; _scry; echo $COMPREPLY";
   expect(await shell(`eval "$(scry completion bash)"; complete -p scry; ${complete}`)).toBe(
     "complete -F _scry scry\ncompletion\n",
   );

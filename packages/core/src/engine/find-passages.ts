@@ -6,7 +6,7 @@ import type { JobLimits, WorkerPool } from "../readers/worker/worker-pool.ts";
 
 import type { Judge } from "./rerank/judge-meaning.ts";
 
-/** Twenty times what the longest page takes, for a machine that is busy. */
+/** Several times what the longest page takes, for a machine that is busy. */
 const mostMs = 20_000;
 /** The two looks of one call come within this time; a next call asks a service again that failed. */
 const failureMs = 1000;

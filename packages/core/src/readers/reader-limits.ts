@@ -55,7 +55,7 @@ export const defaultLimits: ReaderLimits = {
   ocrPages: 20,
   tableRows: 2_000,
   feedEntries: 200,
-  markdownCharacters: 3_000_000,
+  markdownCharacters: 10_000_000,
 };
 
 /** Up to this many characters, finding something in a text takes some tens of milliseconds; longer texts are searched in a thread. */
