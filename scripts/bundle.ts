@@ -79,6 +79,7 @@ const { outputFiles, metafile } = await build({
     "unpdf",
     "pg",
     "@redis/client",
+    "@opensearch-project/opensearch",
     "tesseract.js",
   ],
   // undici is CommonJS, which asks for Node's own modules by require().

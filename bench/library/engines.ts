@@ -6,6 +6,7 @@ import { create, insertMultiple, search as oramaSearch } from "@orama/orama";
 import MiniSearch from "minisearch";
 import { type Library, type LibraryDocument, ownOwner } from "../../packages/core/src/contracts/library.ts";
 import { mostCandidates, rankCandidates } from "../../packages/core/src/library/rank.ts";
+import { openOpenSearchLibrary } from "../../packages/core/src/store/opensearch/open-library.ts";
 import { openPostgresLibrary } from "../../packages/core/src/store/postgres/open-library.ts";
 import { createStateFile } from "../../packages/core/src/store/sqlite/database.ts";
 import { createSqliteLibrary } from "../../packages/core/src/store/sqlite/library.ts";
@@ -53,10 +54,16 @@ const engineOf = (name: string, library: Library): Engine => ({
 });
 
 /** The same in a database of its own, made by `fresh`. */
-export async function scryInPostgres(fresh: () => Promise<string>): Promise<Engine> {
-  const library = await openPostgresLibrary(await fresh());
+export const scryInPostgres = async (fresh: () => Promise<string>) =>
+  onServer("scry (PostgreSQL)", await openPostgresLibrary(await fresh()));
+
+/** The same in an index of its own, made by `fresh`. */
+export const scryInOpenSearch = async (fresh: () => string) =>
+  onServer("scry (OpenSearch)", await openOpenSearchLibrary(fresh()));
+
+function onServer(name: string, library: Library): Engine {
   return {
-    ...engineOf("scry (PostgreSQL)", library),
+    ...engineOf(name, library),
     size: async () => (await library.stats([ownOwner])).bytes ?? 0,
     close: () => library.close(),
     isServer: true,

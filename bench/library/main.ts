@@ -2,9 +2,18 @@
  * The library: how well it finds on public sets beside MiniSearch, Orama and plain FTS5, and how fast it is with 1,000,
  * 10,000 and 100,000 pages.
  */
+import { openSearchMissing, startOpenSearch } from "../../packages/core/test/support/opensearch.ts";
 import { type Cluster, hasPostgres, startPostgres } from "../../packages/core/test/support/postgres.ts";
 import { dataAt, readOptions } from "../options.ts";
-import { type Engine, miniSearch, orama, plainFts5, scryInPostgres, scryLibrary } from "./engines.ts";
+import {
+  type Engine,
+  miniSearch,
+  orama,
+  plainFts5,
+  scryInOpenSearch,
+  scryInPostgres,
+  scryLibrary,
+} from "./engines.ts";
 import { loadSets, measureQuality } from "./quality.ts";
 import { measureSpeed } from "./speed.ts";
 
@@ -18,9 +27,13 @@ const most = Number(values.pages ?? 100_000);
 const postgres: Cluster | undefined = hasPostgres ? await startPostgres() : undefined;
 if (!postgres) console.log("PostgreSQL is left out: it is not installed here.");
 const inPostgres = postgres ? [() => scryInPostgres(() => postgres.fresh())] : [];
+const openSearch = openSearchMissing ? undefined : await startOpenSearch();
+if (openSearchMissing) console.log(`OpenSearch is left out: ${openSearchMissing}.`);
+const inOpenSearch = openSearch ? [() => scryInOpenSearch(() => openSearch.fresh())] : [];
 const makers: readonly (() => Engine | Promise<Engine>)[] = [
   scryLibrary,
   ...inPostgres,
+  ...inOpenSearch,
   plainFts5,
   miniSearch,
   orama,
@@ -49,7 +62,7 @@ if (steps.length) {
   console.log(
     "\n| engine | pages | indexed a second | p50 ms | p95 ms | MB |\n| --- | --- | --- | --- | --- | --- |",
   );
-  for (const make of [scryLibrary, ...inPostgres]) {
+  for (const make of [scryLibrary, ...inPostgres, ...inOpenSearch]) {
     const engine = await make();
     for await (const { pages, perSecond, p50, p95, bytes } of measureSpeed(engine, steps))
       console.log(
@@ -59,3 +72,4 @@ if (steps.length) {
   }
 }
 await postgres?.stop();
+await openSearch?.stop();

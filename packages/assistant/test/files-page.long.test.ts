@@ -9,10 +9,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function page(options: TestOptions = {}) {
+async function page(options: TestOptions = {}, context: Parameters<typeof visit>[1] = {}) {
   const world = await startTestAssistant(options);
   const web = await startWebChannel(world.assistant, { stateFolder: world.folder, port: 0 });
-  const visited = await visit(web.url);
+  const visited = await visit(web.url, context);
   closing.push(
     () => world.close(),
     () => web.close(),
@@ -56,6 +56,30 @@ describeInChromium("files on the chat page", () => {
     expect(await shown.getByRole("list", { name: "Cited sources" }).getByRole("link").count()).toBe(0);
     expect(await shown.getByRole("button", { name: "Remove report.pdf" }).count()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+
+  test("a command leaves the file attached and says so; Copy names the file, not its address", async () => {
+    const { page: shown, field } = await page(
+      { model: [{ text: "Eleven goats live on Holm [1]." }] },
+      { permissions: ["clipboard-read", "clipboard-write"] },
+    );
+    const chooser = shown.waitForEvent("filechooser");
+    await shown.getByRole("button", { name: "Add a file" }).click();
+    await (await chooser).setFiles({ name: "report.pdf", mimeType: "application/pdf", buffer: report });
+    const attached = shown.getByRole("button", { name: "Remove report.pdf" });
+    await attached.waitFor();
+    await field.fill("/help");
+    await field.press("Enter");
+    await shown.getByText("They stay attached for your next question.").waitFor();
+    await attached.waitFor();
+    await field.fill("How many goats?");
+    await field.press("Enter");
+    await shown.getByRole("button", { name: /^Source 1/ }).waitFor();
+    await shown.getByRole("button", { name: "Copy", exact: true }).last().click();
+    await shown.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await shown.evaluate("navigator.clipboard.readText()");
+    expect(copied).toContain("[1] report.pdf (File)");
+    expect(copied).not.toContain("attachment:");
   });
 
   test("a file dropped on the page is read; one that cannot be is refused with a sentence", async () => {

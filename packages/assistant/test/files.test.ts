@@ -57,6 +57,9 @@ test("a PDF is read, given to the model, cited under its own number, and checked
   expect(answer.toolCalls).toMatchObject([{ tool: "open_page", status: "ok", subject: "report.pdf" }]);
   const { messages } = JSON.parse((await client.get(`/api/conversations/${id}/messages`)).body);
   expect(messages[0].files).toEqual([{ id: file, name: "report.pdf", size: report.length }]);
+  const shared = await client.get(`/api/conversations/${id}/export?format=html`);
+  expect(shared.body).toContain("attached file");
+  expect(shared.body).not.toMatch(new RegExp(`attachment:|${file}`));
   // The next question is about the same file without reading it anew.
   expect((await ask(client, id, { text: "And the goats?" })).citations).toMatchObject([{ verdict: "found" }]);
 });

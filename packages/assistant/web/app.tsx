@@ -104,8 +104,10 @@ export function App() {
     if (name === undefined) {
       void chat.ask(text, files.ready);
       files.clear();
-    } else if (name !== "model") void chat.ask(text);
-    else if (model === "") setNotice(w.nameModel);
+    } else if (name !== "model") {
+      if (files.ready.length > 0) setGood(w.filesWait);
+      void chat.ask(text);
+    } else if (model === "") setNotice(w.nameModel);
     else chooseModel(model);
   };
   const onConnected = async ({ model, where, notes }: Connection) => {

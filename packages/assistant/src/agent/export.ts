@@ -1,5 +1,6 @@
 import type { CitationView, MessageView, SourceView } from "../contract.ts";
 import type { ConversationRow, MessageRow, ToolCallRow } from "../db/schema.ts";
+import { fileIdIn } from "./files.ts";
 import { plainFor, toolCallView } from "./views.ts";
 
 export const answersIn = (rows: readonly MessageRow[]) =>
@@ -93,7 +94,7 @@ function answerHtml({ rendered, state, notes, sources, citations, model }: Messa
   const said = [...(state === "interrupted" ? ["This answer was interrupted."] : []), ...notes];
   const cited = sources.filter((source) => source.cited);
   const list = cited.map(({ id, url, title, publishedAt }) => {
-    const host = URL.parse(url)?.host ?? "";
+    const host = fileIdIn(url) === undefined ? (URL.parse(url)?.host ?? "") : "attached file";
     const passages = citations.filter((one) => one.cites.includes(id) && one.passage !== undefined);
     const quotes = new Set(
       passages.map(({ passage = "" }) => `<blockquote dir="auto">${escaped(passage)}</blockquote>`),

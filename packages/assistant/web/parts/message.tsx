@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { MessageView } from "../../src/contract.ts";
+import { isFile } from "../citations.ts";
 import { w } from "../words/words.ts";
 import { AnswerFacts } from "./answer-facts.tsx";
 import { AnswerText } from "./answer-text.tsx";
@@ -20,7 +21,10 @@ function checkLine({ citations }: MessageView): string | undefined {
 /** The answer with the list of what its numbers stand for. */
 function withSources({ text, sources }: MessageView): string {
   const cited = sources.filter((source) => source.cited);
-  const list = cited.map(({ id, title, url }) => `[${id}] ${title ? `${title} ` : ""}${url}`);
+  const list = cited.map(({ id, title, url }) => {
+    const place = isFile(url) ? `(${w.attachedFile})` : url;
+    return `[${id}] ${title ? `${title} ` : ""}${place}`;
+  });
   return list.length === 0 ? text : `${text.trimEnd()}\n\n${w.sources}:\n${list.join("\n")}\n`;
 }
 

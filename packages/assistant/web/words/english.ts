@@ -76,6 +76,7 @@ export const english = {
   attachAbout: "Add a file: PDF, Office, EPUB, HTML or text. It can also be dropped on the page.",
   attachedFiles: "Files",
   attachedFile: "File",
+  filesWait: "Commands do not read attached files. They stay attached for your next question.",
   readingFile: (name: string) => `Reading ${name} …`,
   removeFile: (name: string) => `Remove ${name}`,
   fileTooLarge: (name: string, megabytes: number) =>

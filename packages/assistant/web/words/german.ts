@@ -75,6 +75,7 @@ export const german: Words = {
   attachAbout: "Datei hinzufügen: PDF, Office, EPUB, HTML oder Text. Man kann sie auch auf die Seite ziehen.",
   attachedFiles: "Dateien",
   attachedFile: "Datei",
+  filesWait: "Befehle lesen keine angehängten Dateien. Sie bleiben für die nächste Frage angehängt.",
   readingFile: (name) => `${name} wird gelesen …`,
   removeFile: (name) => `${name} entfernen`,
   fileTooLarge: (name, megabytes) =>

@@ -120,8 +120,9 @@ export function createScry(options: ScryOptions = {}): Scry {
   const { record, replay } = settings.traffic;
   const traffic =
     record === undefined && replay === undefined ? undefined : trafficOf(settings.traffic, redactor);
+  const warn = options.warn ?? warnInProcess;
   // State from other processes would make two runs differ.
-  const store = openStore(settings, traffic ? "memory" : options.store, options.warn ?? warnInProcess);
+  const store = openStore(settings, traffic ? "memory" : options.store, warn);
   const dispatcher = createDispatcher(settings.network, settings.read.proxy);
   const dispatcherOf: typeof dispatcher.get = async (kind) => {
     const inner = await dispatcher.get(kind);
@@ -141,7 +142,7 @@ export function createScry(options: ScryOptions = {}): Scry {
 
   const records = createTrackRecords(store.limits);
   const keepsFiles = options.store === "sqlite";
-  const libraries = createLibraries(settings, { given: options.library, isFile: keepsFiles });
+  const libraries = createLibraries(settings, { given: options.library, isFile: keepsFiles, warn });
   const { meaning } = options;
   const isJudged = meaning !== undefined || settings.rerank.provider !== undefined;
   const judge = isJudged ? createJudge({ settings, transport, accessOf, meaning }) : undefined;

@@ -14,6 +14,8 @@ import { findNeed } from "./provider-access.ts";
 import {
   checkSettings,
   isStoreAddress,
+  libraryAddressForm,
+  libraryEngineOf,
   type SettingsFile,
   type SettingsInput,
   storeAddressForm,
@@ -92,11 +94,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
       profile: profileOf(read.profile, { ...file.profiles, ...argument.profiles }),
       proxy: pageProxyOf(read, network),
     },
-    library: {
-      keep: argument.library?.keep ?? file.library?.keep ?? false,
-      shared: argument.library?.shared ?? file.library?.shared ?? false,
-      url: argument.library?.url ?? environment("SCRY_LIBRARY_URL") ?? file.library?.url ?? databaseOf(store),
-    },
+    library: libraryOf(environment, argument.library, file.library, store),
     rerank: { ...file.rerank, ...defined(argument.rerank ?? {}) },
     browser: {
       path: argument.browser?.path ?? environment("CHROME_PATH") ?? file.browser?.path,
@@ -240,6 +238,45 @@ function networkOf(
     places: { httpsProxy: httpsProxy.place, httpProxy: httpProxy.place, ca: ca.place },
   };
 }
+
+function libraryOf(
+  environment: Environment,
+  argument: SettingsFile["library"],
+  file: SettingsFile["library"],
+  store: Settings["store"],
+): Settings["library"] {
+  const variable = environment("SCRY_LIBRARY_URL");
+  // The address may hold a password and is not repeated.
+  if (variable !== undefined && !libraryEngineOf(variable))
+    throw libraryError(
+      `SCRY_LIBRARY_URL is not valid: ${libraryAddressForm}.`,
+      "Correct the variable; docs/library.md lists the engines.",
+    );
+  const named = argument?.url ?? variable ?? file?.url;
+  const wanted = argument?.engine ?? file?.engine;
+  const url =
+    wanted === "sqlite" ? undefined : (named ?? (wanted !== "opensearch" ? databaseOf(store) : undefined));
+  const engine = wanted ?? (url === undefined ? "sqlite" : libraryEngineOf(url)) ?? "postgres";
+  if (engine !== "sqlite" && url === undefined)
+    throw libraryError(
+      `library.engine is ${engine}, but the address of its server is missing.`,
+      "Set library.url or SCRY_LIBRARY_URL, for example http://localhost:9200 for OpenSearch.",
+    );
+  if (url !== undefined && libraryEngineOf(url) !== engine)
+    throw libraryError(
+      `library.engine is ${engine}, but the address of the library is not one of it: ${libraryAddressForm}.`,
+      "Correct library.engine, or the address in library.url or SCRY_LIBRARY_URL.",
+    );
+  return {
+    keep: argument?.keep ?? file?.keep ?? false,
+    shared: argument?.shared ?? file?.shared ?? false,
+    engine,
+    ...(url !== undefined && { url }),
+  };
+}
+
+const libraryError = (message: string, hint: string) =>
+  new ScryError({ code: "invalid_input", message, hint });
 
 /** A database that holds the rest of the state holds the library, too. */
 const databaseOf = ({ enabled, url }: Settings["store"]) =>

@@ -32,6 +32,16 @@ export const storeAddressForm =
 export const isStoreAddress = (text: string) =>
   /^(?:rediss?|valkeys?|postgres|postgresql):$/.test(URL.parse(text)?.protocol ?? "");
 
+export const libraryAddressForm =
+  "expected an address such as postgres://user@host/database or https://host:9200";
+
+/** Which engine of the library an address is one of. */
+export function libraryEngineOf(url: string): "postgres" | "opensearch" | undefined {
+  const protocol = URL.parse(url)?.protocol ?? "";
+  if (/^postgres(?:ql)?:$/.test(protocol)) return "postgres";
+  return /^https?:$/.test(protocol) ? "opensearch" : undefined;
+}
+
 /** An empty one counts as not set. */
 const matches = (pattern: RegExp) => (text: string) => text === "" || pattern.test(text);
 
@@ -125,11 +135,10 @@ function build() {
       .strictObject({
         keep: z.boolean().optional(),
         shared: z.boolean().optional(),
+        engine: z.enum(["sqlite", "postgres", "opensearch"]).optional(),
         url: z
           .string()
-          .regex(/^postgres(?:ql)?:\/\//, {
-            error: "expected an address such as postgres://user@host/database",
-          })
+          .refine((url) => libraryEngineOf(url) !== undefined, { error: libraryAddressForm })
           .optional(),
       })
       .optional(),

@@ -22,11 +22,11 @@ export function secretValues(provider: Provider, access: ProviderAccess): string
   return [...Object.values(access.secrets), ...pairs, ...headers, ...secretsOfUrl(access.baseUrl)];
 }
 
-/** The passwords of proxies and of the store. */
-export const addressSecrets = ({ network, read, store, rerank }: Settings) =>
+/** The passwords of proxies, of the store and of the library. */
+export const addressSecrets = ({ network, read, store, library, rerank }: Settings) =>
   [
     ...[network.httpProxy, network.httpsProxy, read.proxy?.http, read.proxy?.https],
-    ...[store.url, rerank.url],
+    ...[store.url, library.url, rerank.url],
   ].flatMap(secretsOfUrl);
 
 /** The whole value; after a scheme the token alone; for basic authentication the password; for cookies each value. */
@@ -95,7 +95,7 @@ export function shownAddress(address: string | undefined): string | undefined {
 
 /** Makes sure that a host that logs its settings, or a part of them, logs no key. */
 export function hideSecrets(settings: Settings): Settings {
-  const { network, read, store, secretSources, variables: _, environment: __, ...rest } = settings;
+  const { network, read, store, library, secretSources, variables: _, environment: __, ...rest } = settings;
   for (const providers of [settings.providers, secretSources.argument, secretSources.file])
     hideProviders(providers);
   showAs(secretSources, () => hidden);
@@ -105,10 +105,18 @@ export function hideSecrets(settings: Settings): Settings {
     httpsProxy: shownAddress(network.httpsProxy),
   });
   const shownStore = () => ({ ...store, url: shownAddress(store.url) });
+  const shownLibrary = () => ({ ...library, url: shownAddress(library.url) });
   showAs(network, shownNetwork);
   showAs(store, shownStore);
+  showAs(library, shownLibrary);
   const { proxy } = read;
   if (proxy)
     showAs(proxy, () => ({ ...proxy, http: shownAddress(proxy.http), https: shownAddress(proxy.https) }));
-  return showAs(settings, () => ({ ...rest, read, network: shownNetwork(), store: shownStore() }));
+  return showAs(settings, () => ({
+    ...rest,
+    read,
+    network: shownNetwork(),
+    store: shownStore(),
+    library: shownLibrary(),
+  }));
 }

@@ -77,7 +77,9 @@ export interface Settings {
     keep: boolean;
     /** Callers of a gateway see and change the library of this machine; otherwise each has their own. */
     shared: boolean;
-    /** A PostgreSQL database that holds it; otherwise it is in the state file. */
+    /** What holds it: the state file, or a server. */
+    engine: "sqlite" | "postgres" | "opensearch";
+    /** The address of the server. */
     url?: string;
   };
   /** The service that compares texts with a query by meaning; none without a provider. */

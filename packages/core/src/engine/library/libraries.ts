@@ -6,6 +6,7 @@ import type { SearchQuery } from "../../contracts/query.ts";
 import type { WireReply } from "../../contracts/reply.ts";
 import { documentOf, pageOf } from "../../library/document.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { createLibraryServer } from "../../store/library-server.ts";
 import type { LocalSearch } from "../run-provider.ts";
 
 /** What reading pages needs of the library. */
@@ -37,13 +38,13 @@ export interface Libraries {
 /** The libraries of an engine, each opened by the first call that needs it. */
 export function createLibraries(
   settings: Settings,
-  { given, isFile }: { given?: Library | undefined; isFile: boolean },
+  { given, isFile, warn }: { given?: Library | undefined; isFile: boolean; warn: (message: string) => void },
 ): Libraries {
   let opened: Promise<Library> | undefined = given && Promise.resolve(given);
   let docs: Promise<Library | undefined> | undefined;
   const canKeep = given !== undefined || settings.library.url !== undefined || settings.store.enabled;
   const own = () => {
-    opened ??= openLibrary(settings, isFile);
+    opened ??= openLibrary(settings, isFile, warn);
     // What failed is tried again by the next call.
     opened.catch(() => {
       opened = undefined;
@@ -91,16 +92,27 @@ export function createLibraries(
   };
 }
 
-async function openLibrary({ library, store, stateFolder }: Settings, isFile: boolean): Promise<Library> {
-  if (library.url) {
-    const { openPostgresLibrary } = await import("../../store/postgres/open-library.ts");
-    return openPostgresLibrary(library.url);
-  }
+async function openLibrary(
+  { library, store, stateFolder }: Settings,
+  isFile: boolean,
+  warn: (message: string) => void,
+): Promise<Library> {
+  const { engine, url } = library;
+  if (url !== undefined) return createLibraryServer({ open: () => openServer(engine, url), warn });
   const { createStateFile, inMemory } = await import("../../store/sqlite/database.ts");
   const { createSqliteLibrary } = await import("../../store/sqlite/library.ts");
   // With storage turned off the library is empty; a failed search creates no file for a program that chose none.
   const file = createStateFile(store.enabled && isFile ? join(stateFolder, "scry.db") : inMemory);
   return { ...createSqliteLibrary(file), close: async () => file.close() };
+}
+
+async function openServer(engine: Settings["library"]["engine"], url: string): Promise<Library> {
+  if (engine === "opensearch") {
+    const { openOpenSearchLibrary } = await import("../../store/opensearch/open-library.ts");
+    return openOpenSearchLibrary(url);
+  }
+  const { openPostgresLibrary } = await import("../../store/postgres/open-library.ts");
+  return openPostgresLibrary(url);
 }
 
 const unused = "No network was used.";
