@@ -52,20 +52,13 @@ export class Attributes {
   }
 }
 
-/** An attribute that later steps read. */
-interface KeptAttribute {
-  name: string;
-  mayBeLong: boolean;
-  /** Whether its value is the id of an element that this one opens or shows. */
-  pointsAtId: boolean;
-}
-
 /** Discourse puts a whole page into one attribute. */
 const longAttributes: ReadonlySet<string> = new Set(["data-preloaded", "href", "src", "content"]);
+/** Their values are ids of elements that this one opens or shows. */
 const pointers: ReadonlySet<string> = new Set(["aria-controls", "data-target", "data-bs-target"]);
 
 /** The attributes that later steps read. All others (event handlers, tracking data) are skipped without a copy. */
-const kept: ReadonlyMap<string, KeptAttribute> = new Map(
+const kept = new Map(
   intern(
     (
       "id class style href src alt title hidden aria-hidden aria-label aria-level role itemprop itemtype itemscope datetime content name " +
@@ -73,7 +66,9 @@ const kept: ReadonlyMap<string, KeptAttribute> = new Map(
       "data-src language data-lang data-language data-enlighter-language data-syntaxhighlighter-params data-cfemail data-preloaded close display encoding data-latex data-tex alttext " +
       "data-testid data-component-type data-component data-qa data-role aria-controls data-target data-bs-target data-controls shadowrootmode popover media"
     ).split(" "),
-  ).map((name) => [name, { name, mayBeLong: longAttributes.has(name), pointsAtId: pointers.has(name) }]),
+  ).map(
+    (name) => [name, { name, mayBeLong: longAttributes.has(name), pointsAtId: pointers.has(name) }] as const,
+  ),
 );
 
 /** More attributes on one tag are an attack or an error. */
