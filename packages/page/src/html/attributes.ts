@@ -3,7 +3,7 @@ import { intern } from "./tags.ts";
 
 const noOthers: readonly string[] = [];
 
-/** The attributes of one element. Every element is asked for its class and id; the others are in a short list. */
+/** The attributes of one element. Class and id are read from every element; the others are in a short list. */
 export class Attributes {
   class: string | undefined = undefined;
   id: string | undefined = undefined;

@@ -56,7 +56,7 @@ export function spanAround(spans: readonly InlineSpan[], at: number): InlineSpan
 /** Characters that a backslash takes the meaning from. */
 export const escapable = /[!-/:-@[-`{-~]/;
 
-/** Longer code is not looked for: the search starts anew at every backtick. */
+/** Longer code is not looked for: the search starts again at every backtick. */
 const longestCode = 4000;
 
 /**

@@ -22,7 +22,7 @@ export type TreeBlock =
 
 /** Quotations and lists nested deeper than this are shown as paragraphs. */
 const deepest = 6;
-/** More columns are no table: every row would be filled up to the width of the first. */
+/** With more columns it is not a table: every row would be filled up to the width of the first. */
 const mostColumns = 200;
 
 function cellsOf(line: string): string[] {
