@@ -8,8 +8,11 @@ import { docsSite, type LibraryDocument } from "../packages/core/src/contracts/l
 import { outlineOf } from "../packages/page/src/markdown/views/sections.ts";
 
 const root = join(import.meta.dirname, "..");
-/** Decisions and tables of measurements are for those who work on scry; the site's start page is the README again. */
-const left = /^docs\/(?:decisions|benchmarks|index\.md)/;
+/**
+ * Decisions and tables of measurements are for those who work on scry, declarations for editors; the site's start page
+ * is the README again.
+ */
+const left = /^docs\/(?:decisions|benchmarks|reference\/library|index\.md)/;
 
 const files = ["README.md", ...globSync("docs/**/*.md", { cwd: root })]
   .map((file) => file.replaceAll("\\", "/"))

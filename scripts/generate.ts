@@ -1,9 +1,10 @@
 /**
  * Writes what is derived from the code: the registries and tables of providers and of site readers, .env.example,
- * the plugin for coding agents and the version. `--check` writes nothing and fails when a file is out of date.
+ * the plugin for coding agents and the version; and the charts of the benchmarks, from the tables beside them. `--check` writes nothing and fails when a file is out of date.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { benchmarkCharts } from "./generate/charts.ts";
 import { envExample } from "./generate/env-example.ts";
 import { errorTable } from "./generate/error-table.ts";
 import { type CommandPackage, pluginFiles } from "./generate/plugin.ts";
@@ -89,6 +90,10 @@ emit(
   "packages/core/src/version.ts",
   read("packages/core/src/version.ts").replace(/version = "[^"]*"/, `version = "${version}"`),
 );
+
+const benchmarks = "docs/benchmarks";
+for (const [file, svg] of benchmarkCharts((page) => read(`${benchmarks}/${page}`)))
+  emit(`${benchmarks}/charts/${file}`, svg);
 
 const commandPackage = JSON.parse(read("packages/scry/package.json")) as CommandPackage;
 for (const [path, content] of Object.entries(pluginFiles(commandPackage))) emit(path, content);

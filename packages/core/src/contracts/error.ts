@@ -1,10 +1,7 @@
 import type { Attempt } from "./hit.ts";
 import type { Heading } from "./page.ts";
 
-/**
- * The one error class. Every failure that leaves scry has a code from this closed list, a message for
- * people, and a hint: the next step in one sentence.
- */
+/** Every code that a `ScryError` can have, as a closed list. */
 export const errorCodes = [
   "invalid_input",
   "not_configured",
@@ -124,7 +121,7 @@ export class ScryError extends Error {
   }
 }
 
-/** The caller gave up: not an error of anyone. */
+/** The caller gave up: nobody's error. */
 export const cancelled = (provider?: string) =>
   new ScryError({ code: "cancelled", message: "The call was cancelled.", provider });
 

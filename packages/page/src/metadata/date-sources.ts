@@ -12,7 +12,7 @@ const publishedNames =
     " ",
   );
 
-interface StatedDate {
+export interface StatedDate {
   publishedAt: string;
   dateEvidence: DateEvidence;
   dateConflict?: string;
@@ -54,6 +54,14 @@ const dayInPath = /\/((?:19|20)\d{2})([/-]?)(\d{2})\2(\d{2})(?=[/-][^/])/;
 export function dateInAddress(path: string): string | undefined {
   const found = dayInPath.exec(path);
   return found ? realDay(Number(found[1]), Number(found[3]), Number(found[4])) : undefined;
+}
+
+/** Whether a time in UTC falls on this day somewhere on Earth, though not in UTC. */
+export function isSameInOtherZone(time: string, day: string): boolean {
+  if (!/(?:Z|[+-]00:00)$/.test(time) || time.startsWith(day)) return false;
+  const hours = (Date.parse(day) - Date.parse(time)) / 3_600_000;
+  // Zones reach from 12 hours behind to 14 hours ahead of UTC.
+  return hours <= 14 && hours > -36;
 }
 
 const dateName =
@@ -140,7 +148,7 @@ function isNamedDate(node: PageNode, names: string, isDated: (names: string) => 
 /** Elements that keep a relative time current, such as `relative-time` of GitHub, Gitea and Forgejo: read like `time`. */
 const customTime = /^[a-z]+-time$|^time-ago$/;
 
-/** Longer than this is no line with a date, and neither is what is shorter than "1 May". */
+/** A line with a date is not longer than this, and not shorter than "1 May". */
 const longestLine = 80;
 const shortestLine = 6;
 const isDatedLength = ({ chars }: PageNode) => chars >= shortestLine && chars < longestLine;

@@ -5,11 +5,11 @@ import { removeHidden } from "../html/visibility/hide.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { readMetadata } from "./read.ts";
 
-function metadata(html: string) {
+function metadata(html: string, address = "https://example.org/a/b.html") {
   const page = parseHtml(html);
   const { elements } = removeHidden(page, false);
   measure(page.root);
-  const url = new URL("https://example.org/a/b.html");
+  const url = new URL(address);
   return readMetadata(page, readJsonLd(page), { url, base: url }, elements);
 }
 
@@ -143,18 +143,12 @@ describe("dates by name", () => {
 
 describe("dates that no mark-up names", () => {
   it("are read from the address, else from a line near the heading", () => {
-    const read = (address: string) => {
-      const page = parseHtml(`<h1>Bees of the valley</h1><div>March 5, 2024</div>${prose.repeat(4)}`);
-      const { elements } = removeHidden(page, false);
-      measure(page.root);
-      const url = new URL(address);
-      return readMetadata(page, [], { url, base: url }, elements);
-    };
-    expect(read("https://example.org/2024/03/04/bees")).toMatchObject({
+    const html = `<h1>Bees of the valley</h1><div>March 5, 2024</div>${prose.repeat(4)}`;
+    expect(metadata(html, "https://example.org/2024/03/04/bees")).toMatchObject({
       publishedAt: "2024-03-04",
       dateEvidence: { source: "url" },
     });
-    expect(read("https://example.org/bees")).toMatchObject({
+    expect(metadata(html, "https://example.org/bees")).toMatchObject({
       publishedAt: "2024-03-05",
       dateEvidence: { source: "text" },
     });
@@ -167,6 +161,46 @@ describe("dates that no mark-up names", () => {
     expect(metadata(`${event}<h1>Hum of the bees</h1><p>${time}</p>`).publishedAt).toBeUndefined();
     const start = time.replace("<time", '<time class="event__start-date"');
     expect(metadata(`<h1>Hum of the bees</h1><p>${start}</p>`).publishedAt).toBeUndefined();
+  });
+});
+
+describe("a stated date", () => {
+  const stated = (name: string, date: string) => `<meta name="${name}" content="${date}">`;
+  const dayInAddress = "https://example.org/2024/03/05/bees";
+
+  it.each(["2024-03-04T23:11:59+00:00", "2024-03-06T09:00:00Z"])(
+    "in UTC gives way to the day of the address, where it is that day in another time zone: %s",
+    (time) => {
+      expect(metadata(stated("article:published_time", time), dayInAddress)).toMatchObject({
+        publishedAt: "2024-03-05",
+        dateEvidence: { source: "url" },
+      });
+    },
+  );
+
+  it.each([
+    "2024-03-04T23:11:59+01:00",
+    "2024-03-04",
+    "2024-03-03T23:11:59Z",
+    "2024-03-06T13:00:00Z",
+    "2024-03-05T10:00:00Z",
+  ])("stays otherwise: %s", (time) => {
+    expect(metadata(stated("date", time), dayInAddress).publishedAt).toBe(time);
+  });
+
+  it("under the bare name `date` is that of a change, where the byline has an earlier day", () => {
+    const byline = "<p>Ann Bee, 28 February 2024</p>";
+    expect(metadata(stated("date", "2024-03-05") + story(byline))).toMatchObject({
+      publishedAt: "2024-02-28",
+      modifiedAt: "2024-03-05",
+      dateEvidence: { source: "text" },
+    });
+    for (const kept of [
+      stated("date", "2024-03-05") + story("<p>Ann Bee, 6 March 2024</p>"),
+      stated("date", "2024-03-05") + story("<p>28 February 2024</p><p>1 March 2024</p>"),
+      stated("datePublished", "2024-03-05") + story(byline),
+    ])
+      expect(metadata(kept)).toMatchObject({ publishedAt: "2024-03-05", dateEvidence: { source: "meta" } });
   });
 });
 

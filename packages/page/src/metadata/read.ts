@@ -2,29 +2,22 @@ import { absoluteAddress } from "../address/web-address.ts";
 import type { PageNode } from "../html/node.ts";
 import type { ParsedPage } from "../html/parse.ts";
 import { letters, once } from "../html/text.ts";
-import type { ExtractedPage } from "../types.ts";
+import type { PageMetadata } from "../types.ts";
 import { authorInPage, authorsInMeta, authorsOf } from "./author.ts";
 import { authorNearHeading, dateInLines, dateNearHeading, linesNearHeading } from "./byline.ts";
 import { normaliseDate } from "./date.ts";
-import { dateInAddress, dateInPage, statedDate } from "./date-sources.ts";
+import {
+  dateInAddress,
+  dateInPage,
+  isSameInOtherZone,
+  type PageDates,
+  type StatedDate,
+  statedDate,
+} from "./date-sources.ts";
 import { isEvent, isStory, type JsonObject, mainObject, textValue, typesOf } from "./json-ld.ts";
 import { decodeTwice, type MetaValues, metaValues } from "./meta.ts";
 import { Surroundings } from "./surroundings.ts";
 import { chooseTitle, cleanSiteName, isFrontPage, mainHeadings } from "./title.ts";
-
-export type Metadata = Pick<
-  ExtractedPage,
-  | "title"
-  | "publishedAt"
-  | "dateEvidence"
-  | "dateConflict"
-  | "modifiedAt"
-  | "author"
-  | "siteName"
-  | "language"
-  | "description"
-  | "canonicalUrl"
->;
 
 /** Where a page was read, and what its relative addresses are relative to. */
 interface Addresses {
@@ -41,7 +34,7 @@ export function readMetadata(
   objects: readonly JsonObject[],
   { url, base }: Addresses,
   elements: readonly PageNode[],
-): Metadata {
+): PageMetadata {
   const meta = metaValues(page.metas);
   const main = mainObject(objects);
   const headings = mainHeadings(elements);
@@ -71,7 +64,7 @@ export function readMetadata(
       meta.get("article:modified_time") ?? meta.get("og:updated_time") ?? meta.get("last-modified"),
     ) ??
     modifiedInPage;
-  const metadata: Metadata = { title, ...dated };
+  const metadata: PageMetadata = { title, ...dated };
   if (!isBefore(modifiedAt, dated.publishedAt)) set(metadata, "modifiedAt", modifiedAt);
   set(metadata, "author", decodeTwice(author(parts, siteName)).replace(looseMarks, ""));
   set(metadata, "siteName", cleanSiteName(siteName, title));
@@ -107,25 +100,41 @@ function isBefore(modified: string | undefined, published: string | undefined): 
 const looseMarks = /^[\s,;|·–-]+|[\s,;|·–-]+$/g;
 
 /** Fields that a page says nothing about are left out. */
-function set(metadata: Metadata, key: keyof Omit<Metadata, "dateEvidence">, value: string | undefined): void {
+function set(
+  metadata: PageMetadata,
+  key: keyof Omit<PageMetadata, "dateEvidence">,
+  value: string | undefined,
+): void {
   if (value) metadata[key] = value;
 }
 
 function published(
   page: PageParts,
-): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
+): Pick<PageMetadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
   const stated = statedDate(page.main, page.metas);
+  const inAddress = dateInAddress(page.url?.pathname ?? "");
+  if (stated && inAddress && isSameInOtherZone(stated.publishedAt, inAddress))
+    return { publishedAt: inAddress, dateEvidence: { source: "url" } };
   // Authors and dates on a front page belong to the stories that it lists.
-  if (stated || isFrontPage(page.url)) return stated ?? {};
+  if (isFrontPage(page.url)) return stated ?? {};
+  if (stated) return earlierNearHeading(stated, page) ?? stated;
   const marked = dateInPage(page.elements, page.surroundings);
   // A date on an event's page is the day of the event, unless mark-up says otherwise.
   if (isEvent(page.main) && marked.dateEvidence?.source !== "itemprop") return {};
   if (marked.publishedAt) return marked;
-  const inAddress = dateInAddress(page.url?.pathname ?? "");
   if (inAddress) return { ...marked, publishedAt: inAddress, dateEvidence: { source: "url" } };
   const near = dateNearHeading(page.lines());
   const isKnown = near.publishedAt || near.modifiedAt || marked.modifiedAt;
   return { ...(isKnown ? {} : dateInLines(page.elements, page.surroundings)), ...near, ...marked };
+}
+
+/** Some systems write the day of the last change into `<meta name="date">`: an earlier day under the heading is that of publication. */
+function earlierNearHeading(stated: StatedDate, page: PageParts): PageDates | undefined {
+  if (stated.dateEvidence.detail !== "date" || stated.publishedAt.includes("T")) return undefined;
+  const near = dateNearHeading(page.lines());
+  return near.publishedAt && near.publishedAt < stated.publishedAt
+    ? { ...near, modifiedAt: stated.publishedAt }
+    : undefined;
 }
 
 /** Structured data, meta names, mark-up, a line near the heading; a site is no author unless it is a person's. */
