@@ -1,6 +1,5 @@
-import { applyChoice } from "./choose/apply.ts";
 import { findFallbacks, tooLittle } from "./choose/fallbacks.ts";
-import { keptChars, type Layout, listBlocks } from "./choose/layout.ts";
+import { applyChoice, keptChars, type Layout, listBlocks } from "./choose/layout.ts";
 import {
   type Analysis,
   analyseVisible,

@@ -12,6 +12,7 @@ export {
   type HiddenCounts,
   type HiddenKind,
   type Link,
+  type PageMetadata,
   type PageType,
   pageTypes,
 } from "./types.ts";

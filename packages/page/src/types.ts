@@ -66,12 +66,9 @@ export interface ExtractOptions {
   pageType?: PageType;
 }
 
-/** What `extractPage` found: the main content as Markdown and plain text, with what the page says about itself. */
-export interface ExtractedPage {
+/** What a page says about itself. */
+export interface PageMetadata {
   title: string;
-  markdown: string;
-  text: string;
-  outline: Heading[];
   publishedAt?: string;
   dateEvidence?: DateEvidence;
   /** Two sources of the page that name different days, in words. */
@@ -82,6 +79,13 @@ export interface ExtractedPage {
   language?: string;
   description?: string;
   canonicalUrl?: string;
+}
+
+/** What `extractPage` found: the main content as Markdown and plain text, with what the page says about itself. */
+export interface ExtractedPage extends PageMetadata {
+  markdown: string;
+  text: string;
+  outline: Heading[];
   links: Link[];
   /** Pictures that are in the Markdown as `[image: alt]`; their addresses are only here. */
   images: Link[];

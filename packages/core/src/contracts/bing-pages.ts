@@ -27,7 +27,7 @@ export function pagesOf(reply: Reply): RawHit[] {
   }));
 }
 
-/** The code in the body, a number or its text, which tells more than the status; 200 is success. */
+/** The code in the body, a number or its text, which is more precise than the status; 200 is success. */
 export function codeInBody(reply: Reply): { code: number; message?: string } | undefined {
   const body = asObject(reply.maybeJson());
   const code = asNumber(body?.code) ?? Number(asText(body?.code) ?? Number.NaN);

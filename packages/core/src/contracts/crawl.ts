@@ -30,7 +30,7 @@ export interface CrawlOptions {
    * when the crawl is complete.
    */
   journal?: string;
-  /** Begin anew, whatever the journal says. */
+  /** Start over, whatever the journal says. */
   restart?: boolean;
   onProgress?: (progress: CrawlProgress) => void;
 }

@@ -121,7 +121,7 @@ export class ScryError extends Error {
   }
 }
 
-/** The caller gave up: not an error of anyone. */
+/** The caller gave up: nobody's error. */
 export const cancelled = (provider?: string) =>
   new ScryError({ code: "cancelled", message: "The call was cancelled.", provider });
 

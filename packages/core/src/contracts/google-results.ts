@@ -2,7 +2,7 @@ import { asObject, asText, hasRenamedRows, type JsonObject } from "./json.ts";
 import type { ParsedSearch } from "./provider.ts";
 import type { Reply } from "./reply.ts";
 
-/** What comes beside the organic results; a reply may hold nothing else. */
+/** What comes besides the organic results; a reply may hold nothing else. */
 const otherSections = new Set([
   ...["search_metadata", "search_parameters", "search_information", "related_questions", "related_searches"],
   ...[

@@ -128,7 +128,7 @@ export interface SearchAbilities {
   /** Returns an answer along with the hits. */
   answer?: boolean;
   /**
-   * What it is good at beside the web, or instead of it: a search for one of these topics asks it first, even where it
+   * What it is good at besides the web, or instead of it: a search for one of these topics asks it first, even where it
    * otherwise has to be named. `request` then sees the topic.
    */
   topics?: readonly Exclude<Topic, "web" | "docs">[];

@@ -17,7 +17,7 @@ const certain = /^(?:phpsessid|jsessionid|aspsessionid\w*|cftoken|oscsid|zenid)$
 const media =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|webm|og[gv]|wav|flac|avi|mov|mkv|woff2?|ttf|otf|eot|css|m?js|map|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|deb|rpm|apk|iso|jar|war|bin|wasm)$/i;
 
-/** The address as a crawler asks for it: without fragment, tracking and session; undefined for what is no page. */
+/** The address as a crawler asks for it: without fragment, tracking and session; undefined for anything but a page. */
 export function crawlAddress(address: string, base?: string): string | undefined {
   const parsed = URL.parse(address.trim(), base);
   if (!parsed || (parsed.protocol !== "http:" && parsed.protocol !== "https:")) return undefined;
@@ -55,7 +55,7 @@ function isTrap({ pathname }: URL): boolean {
 }
 
 /**
- * The kind of an address: numbers count as one another, of a query only the names. Calendars, filters and sort orders
+ * The kind of an address: all numbers count as equal, and of a query only the names count. Calendars, filters and sort orders
  * of one list share a kind.
  */
 export function kindOf(address: string): string {

@@ -45,7 +45,7 @@ const invalid = (message: string, hint?: string) => new ScryError({ code: "inval
 /** The text of a query, trimmed and within bounds. */
 export function checkText(text: unknown): string {
   const trimmed = typeof text === "string" ? text.trim() : "";
-  // Invisible characters alone are no query. Next to visible text they stay: right-to-left marks belong to the writing.
+  // Invisible characters alone are not a query. Next to visible text they stay: right-to-left marks belong to the writing.
   if (!stripInvisible(trimmed).text.trim())
     throw invalid("Search query cannot be empty.", "Give a query of 1 to 500 characters.");
   // Code points, so that an emoji counts as one.

@@ -12,7 +12,7 @@ export async function learnedOrder(
 ): Promise<Reorder> {
   const several = groups.filter((group) => group.length > 1).flat();
   const compare = byWorth(await records.read(several));
-  // The first of a later group is asked only when all before it fail: being first there is no trial.
+  // The first of a later group is used only when all before it fail: being first there tries nothing out.
   const [asked = []] = groups.filter((group) => group.length);
   const tried = explores ? await records.explore(asked) : undefined;
   return (group) =>

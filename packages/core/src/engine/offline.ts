@@ -20,7 +20,7 @@ export async function runOffline(
 ): Promise<SearchOutcome> {
   const settled = await Promise.all(
     plan.map(async ({ lastResort: _, ...planned }) => {
-      // A kiwix-serve of this machine is no network.
+      // A kiwix-serve on this machine needs no network.
       const { local } = planned.provider;
       const call = local ? run : { ...run, offline: true };
       return runProvider(planned, call, signal, run.deadline).then(

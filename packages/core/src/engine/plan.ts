@@ -14,7 +14,7 @@ const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 /** Reorders providers that can stand in for each other. */
 export type Reorder = (group: readonly Planned[]) => Planned[];
 
-/** The encyclopedia is no index of the web: however fast it answers, it stays the last of the chain. */
+/** The encyclopedia is not an index of the web: however fast it answers, it stays the last of the chain. */
 const isMovable = (id: string) => keylessChain.slice(0, -1).includes(id);
 
 /** Whether a search that names no provider may use it: it can be called, or belongs to the keyless chain. */
@@ -121,7 +121,7 @@ const ownProviders = (usable: readonly Provider[]) =>
     (provider) => !provider.local && (needsSomething(provider) || !keylessChain.includes(provider.id)),
   );
 
-/** Who could stand in for whom in a search that names nobody, by their ids; the operator's choice stays first. */
+/** Which providers can replace which in a search that names none, by id; the operator's choice stays first. */
 export function learningGroups(registry: Registry, settings: Settings): string[][] {
   const usable = registry.configured(settings).filter((provider) => isAutomatic(provider, settings));
   const own = ownProviders(usable).filter(({ id }) => id !== registry.chosen);

@@ -162,7 +162,7 @@ export function createReading(parts: Parts): Reading {
     const slow = setTimeout(copies.prepare, timerMs((deadline - Date.now()) / 2)).unref();
     const read = await opener({
       ...kept,
-      // What is behind a login is for nobody else: no service gets the address.
+      // A page that needs a login is private: no service gets its address.
       readers: await readers.planned(
         loggedIn && !allowed.length ? [{ id: "direct" }] : allowed,
         href,

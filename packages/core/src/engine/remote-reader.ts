@@ -79,7 +79,7 @@ function toPage(url: string, provider: Provider, parsed: ParsedPage, now: Date):
   const line = (text: string | null | undefined) => (text ? plainLine(text) : "");
   const title = line(parsed.title);
   const outline = outlineOf(markdown);
-  // A service may return a wall as its result, and a wall is no page whoever found it.
+  // A service may return a wall as its result, and a wall is not a page, whoever read it.
   const { warnings } = judgePage({
     html: markdown,
     text: markdown,

@@ -42,10 +42,10 @@ export interface SearchRun {
   local?: (query: SearchQuery, how: LocalSearch) => Promise<WireReply>;
 }
 
-/** How the library is asked. */
+/** How the library is searched. */
 export interface LocalSearch {
   signal: AbortSignal;
-  /** Only hits that have most of the words: nobody asked for this provider. */
+  /** Only hits with most of the words: this provider was not requested. */
   strict: boolean;
   /** Also scry's own documentation, which would only disturb a search of the web. */
   docs: boolean;

@@ -165,7 +165,7 @@ async function askLast(
   const failure = searchFailed(attempts, errors, offline);
   const noNetwork = nothingReached(failure.attempts.filter(({ outcome }) => outcome === "error"));
   for (const planned of plan.filter(({ lastResort }) => lastResort)) {
-    // Nobody asked for it: where it has nothing, it is not among the attempts.
+    // It was not requested: if it finds nothing, it is not among the attempts.
     const own: Attempt[] = [];
     const asked = await start(planned, { ...run, noNetwork }, signal, run.deadline, own).settled;
     if ("error" in asked && asked.error.code === "cancelled") throw asked.error.with({ attempts });
@@ -233,7 +233,7 @@ export async function runFused(
 const mostCompared = 48;
 const comparedCharacters = 600;
 
-/** The hits in the order of their meaning, as one more list to merge; and what is to be said about it. */
+/** The hits ordered by meaning, as one more list to merge, and a note about it. */
 async function byMeaning(
   answers: readonly ProviderAnswer[],
   { judge, query, deadline }: SearchRun,

@@ -79,12 +79,12 @@ export function createSearch({
     const limit = asked.limit ?? (several ? Math.max(limitForSeveral, settings.search.limit) : undefined);
     const queries = texts.map((text) => checkQuery({ ...asked, limit, query: text }, settings));
     const [first] = queries as [SearchQuery];
-    // Before anybody is asked: it throws where the call wants only sites that the policy forbids.
+    // Before any provider is called: it throws if the call wants only sites that the policy forbids.
     bothLists({ allowed: first.allowedDomains, blocked: first.blockedDomains }, policy);
     // An empty list must not lift the restriction of the settings.
     const wanted = call.providers?.length ? call.providers : settings.search.providers;
     const strategy = call.strategy ?? settings.search.strategy;
-    // All searches of such an engine are learnt from, also those that ask several at once.
+    // Every search of such an engine is recorded, including those that ask several providers at once.
     const isOffline = call.offline ?? settings.network.offline;
     const learns = !isOffline && (strategy === "auto" || settings.search.strategy === "auto");
     const plan = await inSpan("plan", { attributes: { "scry.topic": first.topic } }, async (span) => {

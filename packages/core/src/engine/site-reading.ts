@@ -30,7 +30,7 @@ interface Parts {
   checkPage(page: Page): void;
 }
 
-/** A crawl reads every page anew, and would push everything else out of the store. */
+/** A crawl reads every page again, and would push everything else out of the store. */
 const noPages: KeptPages = {
   get: async () => undefined,
   set: async () => undefined,

@@ -32,7 +32,7 @@ const mostDays = 7;
 const nameOf = (provider: string) => `track record ${provider}`;
 const exploring = "track record: somebody explores";
 
-/** How often a provider that has not been asked for long is tried, by all processes together. */
+/** How often a provider that has not been used for a long time is tried, by all processes together. */
 const exploreEveryMs = 10 * 60_000;
 /** One that was asked within this time needs no trial. */
 const longAgoMs = 60 * 60_000;
@@ -41,7 +41,7 @@ export interface TrackRecords {
   read(providers: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
   /** Notes who answered, how fast, and whose hits others found. Never fails a search. */
   note(attempts: readonly Attempt[], results?: SearchOutcome["results"]): void;
-  /** Of these providers one that was not asked for long, if it is time for a trial: it may have recovered. */
+  /** One of these providers that was not used for a long time, if a trial is due: it may have recovered. */
   explore(providers: readonly string[]): Promise<string | undefined>;
   reset(providers: readonly string[]): Promise<void>;
   /** Waits for what is being written. */
@@ -127,7 +127,7 @@ function seenOf(attempt: Attempt, results: SearchOutcome["results"]): Omit<Day, 
   };
 }
 
-/** The days that still count. What another version wrote, or nobody did, is dropped. */
+/** The days that still count. What another version wrote, or what cannot be read, is dropped. */
 function daysOf(value: unknown, today: number): Day[] {
   return (asArray(asObject(value)?.days) ?? []).flatMap((one) => {
     const day = asNumber(asObject(one)?.day);

@@ -37,7 +37,7 @@ function parseIpv6(text: string): bigint {
   return BigInt(`0x${groups.map((group) => group.padStart(4, "0")).join("")}`);
 }
 
-/** An address from its text; a zone (`%eth0`) is no part of a public address and makes it invalid. */
+/** An address from its text; a zone (`%eth0`) is not part of a public address and makes it invalid. */
 export function parseAddress(text: string): Address | undefined {
   if (isIPv4(text)) return { family: 4, value: parseIpv4(text) };
   if (isIPv6(text) && !text.includes("%")) return { family: 6, value: parseIpv6(text) };

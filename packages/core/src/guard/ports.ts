@@ -7,7 +7,7 @@ const refusedByBrowsers = [
   10080,
 ];
 
-// Services that are no web sites and mostly have no password of their own. The browsers' list lacks them.
+// Services that are not web sites and mostly have no password. The browsers' list lacks them.
 const internalServices = [
   1080, // SOCKS
   1099, // Java RMI

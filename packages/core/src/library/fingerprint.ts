@@ -12,7 +12,7 @@ const mostDifferent = 6;
 function hash(text: string, start: number): number {
   let value = start;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  // The lowest bits of short texts are alike without this.
+  // Without this, the lowest bits of short texts are the same.
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   return (value ^ (value >>> 13)) >>> 0;
 }

@@ -92,7 +92,7 @@ function notApplied(query: SearchQuery): Required<Pick<ParsedSearch, "unapplied"
   return { unapplied, warnings };
 }
 
-/** Sections beside `web`. They are not asked for, but older servers and proxies in between send them. */
+/** Sections beside `web`. We do not request them, but older servers and proxies send them. */
 const otherSections = new Set([
   ...["query", "mixed", "news", "videos", "discussions", "faq", "infobox", "locations", "summarizer", "rich"],
   ...["images", "graph"],

@@ -32,7 +32,7 @@ function markdownOf(value: unknown): string | undefined {
 function pageOf(reply: Reply): ParsedPage | undefined {
   const body = asObject(reply.maybeJson());
   const row = objects(body?.results)[0];
-  // `/md` answers with the text alone.
+  // `/md` returns only the text.
   const markdown = row ? markdownOf(row.markdown) : asText(body?.markdown);
   if (markdown === undefined) return undefined;
   const metadata = asObject(row?.metadata);

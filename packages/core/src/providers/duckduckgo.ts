@@ -109,7 +109,7 @@ function hit(link: Markup, snippet: Markup | undefined, date: Markup | undefined
 function htmlHits(page: Markup): RawHit[] {
   return page.all(".result:not(.result--ad):not(.result--no-result)").flatMap((block) => {
     const link = block.first("a.result__a[href]");
-    // The date is the one span beside the display address that has no class.
+    // The date is the one span next to the display address that has no class.
     return link
       ? hit(link, block.first(".result__snippet"), block.first(".result__extras__url > span:not([class])"))
       : [];
@@ -197,7 +197,7 @@ export default defineProvider({
       answer: true,
       queryChars: 499,
     },
-    // Reports of 2026: four or five quick requests, or two from a data centre, bring the captcha.
+    // Reports of 2026: four or five quick requests, or two from a data centre, lead to the captcha.
     limits: { concurrent: 1, spacingMs: 5000, jitterMs: 2000, perMinute: 6, perHour: 60 },
     replyFormat: "html",
     request: (query, { now }) => ask("html", query, now),
@@ -215,7 +215,7 @@ export default defineProvider({
       const warnings = regionOf(query)
         ? []
         : [`DuckDuckGo has no region for ${asked}; all regions were searched.`];
-      // A language goes into a header as well.
+      // The language is also sent in a header.
       return { hits, ...abstract(page), warnings, unapplied: warnings.length ? ["region"] : [] };
     },
     classify,

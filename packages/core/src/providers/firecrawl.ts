@@ -17,13 +17,13 @@ const scrapeFailures: Readonly<Record<string, ErrorCode>> = {
   UNKNOWN_ERROR: "unavailable",
 };
 
-/** Sections of a search that are not asked for. */
+/** Sections of a search that we do not request. */
 const otherSections = new Set(["news", "images"]);
 
 /** A page with two tags of one name has a list here. */
 const firstText = (value: unknown) => asText(value) ?? asText(asArray(value)?.[0]);
 
-/** The body's `code` tells more than the status; some failures of the page come as a 200 with `success: false`. */
+/** The body's `code` is more precise than the status; some errors of the page come as a 200 with `success: false`. */
 function classify(reply: Reply): Verdict {
   const body = asObject(reply.maybeJson());
   const message = asText(body?.error);
@@ -53,7 +53,7 @@ export default defineProvider({
   needs: { key: { env: ["FIRECRAWL_API_KEY"], about: "API key", secret: true } },
   auth: { in: "header", name: "authorization", scheme: "Bearer" },
   getKey: "https://www.firecrawl.dev/app/api-keys",
-  // The cloud serves a daily number of pages to an address without a key; a server of one's own needs none.
+  // The cloud serves a daily number of pages to an address without a key; a self-hosted server needs none.
   keyless: true,
   note: "Reads pages in a browser of its own, and searches; base_url points it to a self-hosted server.",
   search: {

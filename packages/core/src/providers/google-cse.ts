@@ -76,7 +76,7 @@ export default defineProvider({
     }),
     parse(reply) {
       const body = asObject(reply.json());
-      // With nothing found `items` is missing; the rest of the envelope tells that it was a search.
+      // When nothing is found, `items` is missing; the rest of the reply shows that it was a search.
       const nothing =
         body?.items === undefined &&
         asObject(body?.searchInformation) &&

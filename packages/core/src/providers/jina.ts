@@ -7,7 +7,7 @@ interface ReaderPage extends ParsedPage {
   warning?: string;
 }
 
-/** The plain form, which mirrors and old versions send whatever was asked for: a few head lines, then Markdown. */
+/** The plain form, which mirrors and old versions always send: a few header lines, then Markdown. */
 function pageOfText(body: string): ReaderPage | undefined {
   const mark = /^Markdown Content:[ \t]*\r?\n?/m.exec(body);
   const head = body.slice(0, mark?.index ?? 0);
@@ -190,7 +190,7 @@ export default defineProvider({
     request: () => ({ origin: "reader", path: "/", headers: { accept: "application/json" } }),
     parse(reply) {
       const data = asObject(asObject(reply.maybeJson())?.data);
-      // As plain text it is a line of its own: "[Balance left] 1234".
+      // In plain text it is a separate line: "[Balance left] 1234".
       const said = /balance left\]?:? *(\d+)/i.exec(reply.body)?.[1];
       const remaining = asNumber(data?.balanceLeft) ?? (said ? Number(said) : undefined);
       if (remaining === undefined) throw reply.unexpected("it has no balance");

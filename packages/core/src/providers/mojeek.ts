@@ -68,7 +68,7 @@ export default defineProvider({
       path: "/search",
       query: {
         q: query.text,
-        // The first hit, from 1: the page's own links say 11, 21. Sent for the first page it brings a refusal.
+        // The first hit, from 1: the page's own links say 11, 21. Sent for the first page, it is refused.
         s: query.page > 1 ? perPage * (query.page - 1) + 1 : undefined,
         since: compact(query.since),
         before: compact(query.until),

@@ -5,7 +5,7 @@ import { defineProvider } from "../contracts/provider.ts";
 const around =
   /(?<![\p{L}\p{N}])(?:the|a|an|for|python|package|library|module|pip|install|pypi)(?![\p{L}\p{N}])/giu;
 
-/** "the python package scikit learn" → scikit-learn. Names are not told apart by case and by "-", "_" and ".". */
+/** "the python package scikit learn" → scikit-learn. Names that differ only in case, "-", "_" and "." are the same. */
 const nameIn = (query: string) =>
   (query.replace(around, " ").trim() || query).toLowerCase().replace(/[\s_]+/g, "-");
 
@@ -42,7 +42,7 @@ export default defineProvider({
         ],
       };
     },
-    // "Not Found" in JSON is the answer that there is no such package; a page of HTML is something in between.
+    // "Not Found" in JSON means that there is no such package; an HTML page comes from something in between.
     classify: (reply) =>
       reply.status === 404 && asText(asObject(reply.maybeJson())?.message) ? "ok" : undefined,
   },

@@ -12,7 +12,7 @@ function locale({ language, region }: SearchQuery): string {
   return `${spoken}_${region ?? countryOf(language) ?? (spoken === "en" ? "US" : spoken.toUpperCase())}`;
 }
 
-/** Its guard answers with a captcha of DataDome's, or with an error number in JSON. */
+/** Its bot protection replies with a DataDome captcha, or with an error number in JSON. */
 function classify(reply: Reply): Verdict {
   const body = asObject(reply.maybeJson());
   const data = asObject(body?.data);

@@ -21,7 +21,7 @@ interface Silence {
   reason: string;
 }
 
-/** The engines that gave nothing, as pairs: ["google", "Suspended: CAPTCHA"]. */
+/** The engines that returned nothing, as pairs: ["google", "Suspended: CAPTCHA"]. */
 const silentEngines = (body: JsonObject): Silence[] =>
   (asArray(body.unresponsive_engines) ?? []).flatMap((pair) => {
     const [engine, reason] = asArray(pair) ?? [];
@@ -144,7 +144,7 @@ export default defineProvider({
   search: {
     index: "searxng",
     can: {
-      // It cannot be asked for a number; a page is what the engines gave together, seldom more than this.
+      // The number of results cannot be requested; a page has what all engines returned, seldom more than this.
       limit: 40,
       // Written into the query, which some of its engines ignore.
       domains: "rewritten",

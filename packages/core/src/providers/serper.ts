@@ -3,7 +3,7 @@ import { asNumber, asObject, asText, hasRenamedRows, type JsonObject } from "../
 import { defineProvider, type ParsedSearch, type Verdict } from "../contracts/provider.ts";
 import type { Reply } from "../contracts/reply.ts";
 
-/** What Google shows beside the organic results; an answer may have these alone. */
+/** What Google shows besides the organic results; a reply may have nothing else. */
 const otherSections = new Set([
   ...["searchParameters", "answerBox", "knowledgeGraph", "peopleAlsoAsk", "relatedSearches", "topStories"],
   ...["news", "images", "videos", "places", "maps", "shopping", "ads", "tweets", "sitelinks"],
@@ -70,7 +70,7 @@ export default defineProvider({
     parse(reply, query) {
       const body = asObject(reply.json());
       const section = query.topic === "news" ? "news" : "organic";
-      // With nothing found `organic` may be missing; the echo of the parameters tells that it was a search.
+      // When nothing is found, `organic` may be missing; the echoed parameters show that it was a search.
       const nothing =
         body?.[section] === undefined &&
         asObject(body?.searchParameters) &&

@@ -13,7 +13,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   key_required: "unauthorized",
 };
 
-/** Every failure is a 400 on the wire; the name in the body tells which. */
+/** Every error has status 400; the name in the body says which one it is. */
 function classify(reply: Reply): Verdict {
   const body = asObject(reply.maybeJson());
   const name = asText(body?.error_name);

@@ -35,7 +35,7 @@ export default defineProvider({
     },
     limits: gentlePace,
     replyFormat: "html",
-    // The form of its own page sends a token along; a plain address works without, as reported in 2024.
+    // The form on its own page also sends a token; a plain address works without one, as of 2024.
     request: (query) => ({
       path: "/sp/search",
       query: {

@@ -43,7 +43,7 @@ function notApplied(query: SearchQuery, refused = false): Pick<ParsedSearch, "un
   };
 }
 
-// Without a key the service answers a capped, anonymous mode, asked for by this header.
+// Without a key the service has a capped, anonymous mode, requested by this header.
 const headers = (keyed: boolean) => (keyed ? undefined : { "x-tavily-access-mode": "keyless" });
 
 /** Errors come in three shapes: `detail.error`, a validation list, and (keyless) `error.code`. */
@@ -179,7 +179,7 @@ export default defineProvider({
   },
   account: {
     request: () => ({ path: "/usage" }),
-    // A key may have a limit of its own beside the plan's; null is no limit.
+    // A key may have its own limit besides the plan's; null means no limit.
     parse(reply) {
       const body = asObject(reply.json());
       const account = asObject(body?.account);
@@ -187,7 +187,7 @@ export default defineProvider({
       if (!account && !key) throw reply.unexpected("it has neither account nor key");
       const plan = quotaOf(account?.plan_limit, account?.plan_usage);
       const later = quotaOf(account?.paygo_limit, account?.paygo_usage);
-      // Pay-as-you-go goes on where the plan ends.
+      // Pay-as-you-go continues where the plan ends.
       const whole = plan && later ? { ...plan, remaining: plan.remaining + later.remaining } : plan;
       const own = quotaOf(key?.limit, key?.usage);
       const [least] = [whole, own]

@@ -3,7 +3,7 @@ import { defineProvider, type Verdict } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";
 import type { Reply } from "../contracts/reply.ts";
 
-/** The larger wikis, by the first part of their host. English is first: it is asked when none fits. */
+/** The larger wikis, by the first part of their host. English comes first: it is used when no other fits. */
 const wikis = (
   "en de fr es ja ru pt zh it fa pl ar nl uk tr id sv cs vi ko fi hu he no ca da ro el bg sr th hi bn ta ms sk sl hr et " +
   "lt lv eu gl hy ka kk az be bs cy eo ga is mk sq sw ur"
@@ -80,7 +80,7 @@ export default defineProvider({
         srnamespace: 0,
         srlimit: query.limit,
         sroffset: query.page > 1 ? (query.page - 1) * query.limit : undefined,
-        // Not the timestamp: it is the last edit and says nothing about the age of what the article tells.
+        // Not the timestamp: it is that of the last edit and says nothing about the age of the content.
         srprop: "snippet",
         srinfo: "suggestion",
       },

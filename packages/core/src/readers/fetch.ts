@@ -45,7 +45,7 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
   const { guard, time } = options;
   let url = guard.checkUrl(start);
   // The same on every hop. Nothing that identifies the caller is among them, so nothing can cross an origin. The cookies
-  // of a profile are chosen anew for every hop, by its own list of hosts.
+  // of a profile are chosen again for every hop, by its own list of hosts.
   const headers = {
     "user-agent": options.userAgent,
     accept: options.accept,

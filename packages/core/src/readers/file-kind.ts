@@ -13,7 +13,7 @@ export function nonTextName(bytes: Uint8Array): string | undefined {
   return binaryName(head) ?? (isBinary ? "a file that is not text" : undefined);
 }
 
-/** Whether these bytes are a document that is read though it is no text: a PDF, an Office file, a book. */
+/** Whether these bytes are a document that can be read although it is not text: a PDF, an Office file, a book. */
 export function isDocumentFile(bytes: Uint8Array, name = ""): boolean {
   const head = bytes.subarray(0, headBytes);
   return isPdf(head) || isOffice(head, "", endingOf(name));
@@ -21,7 +21,7 @@ export function isDocumentFile(bytes: Uint8Array, name = ""): boolean {
 
 const endingOf = (name: string) => /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** By the first bytes, as on the web. There is no server to name the type; of what looks like plain text the file name tells. */
+/** By the first bytes, as on the web. There is no server to name the type; for what looks like plain text the file name decides. */
 export function kindOf(bytes: Uint8Array, url: URL, name: string): ContentKind {
   const head = bytes.subarray(0, headBytes);
   if (head.every((byte) => byte <= 0x20)) return "html";

@@ -1,4 +1,4 @@
-/** Files that are no text, by their first bytes. The names are for people. */
+/** Files that are not text, by their first bytes. The names are for people. */
 interface Signature {
   at?: number;
   bytes: readonly number[] | string;
@@ -59,7 +59,7 @@ function matches(head: Uint8Array, { at = 0, bytes }: Signature): boolean {
   return true;
 }
 
-/** A NUL or another byte that no text has, as WHATWG's MIME sniffing lists them. UTF-16 is asked about before. */
+/** A NUL or another byte that no text has, as WHATWG's MIME sniffing lists them. UTF-16 is checked before. */
 export function hasBinaryBytes(head: Uint8Array): boolean {
   return head.some(isBinaryByte);
 }

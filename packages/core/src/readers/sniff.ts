@@ -19,7 +19,7 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Kinds that half a file is no use of: they are read whole or not at all, and always in a thread. */
+/** Kinds of which half a file is useless: they are read whole or not at all, and always in a thread. */
 export const isWhole = (kind: ContentKind): boolean =>
   kind === "pdf" || kind === "office" || kind === "image";
 

@@ -39,7 +39,7 @@ export interface Exchange {
   at: number;
   status?: number;
   headers?: IncomingHttpHeaders;
-  /** The reply; as base64 where it is no text. */
+  /** The reply; as base64 if it is not text. */
   text?: string;
   base64?: string;
   error?: RecordedError;

@@ -1,4 +1,4 @@
-import type { ResearchRun } from "./run.ts";
+import type { ResearchRun } from "./research-run.ts";
 import type { ResearchPage, SubQuestion } from "./types.ts";
 
 /** Searches and pages at the same time: most of it is waiting for others. */

@@ -8,9 +8,9 @@ import { openPageTool } from "../tools/open-page.ts";
 import { webSearchTool } from "../tools/web-search.ts";
 import { askOf } from "./ask-model.ts";
 import { gather } from "./gather.ts";
-import { plainPlan, planRequest, readFurther, readPlan, reviewRequest } from "./plan.ts";
 import { digest, disagreementsOf, endSections, unreadOf } from "./report.ts";
-import { createRun, type ResearchRun } from "./run.ts";
+import { plainPlan, planRequest, readFurther, readPlan, reviewRequest } from "./research-plan.ts";
+import { createRun, type ResearchRun } from "./research-run.ts";
 import type {
   ResearchBudget,
   ResearchOptions,

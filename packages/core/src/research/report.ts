@@ -1,6 +1,6 @@
 import { type CheckedClaim, type Disagreement, findDisagreements } from "@scry/page/citations";
 import { plainLine, shorten } from "@scry/page/markdown";
-import type { ResearchRun } from "./run.ts";
+import type { ResearchRun } from "./research-run.ts";
 import type { Unread } from "./types.ts";
 
 const longestTitle = 120;

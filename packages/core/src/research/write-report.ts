@@ -2,7 +2,7 @@ import { type CheckedClaim, checkCitations, keepCited } from "@scry/page/citatio
 import { estimateTokens } from "@scry/page/passages";
 import { stripEnvelope, wrapUntrusted } from "@scry/page/safe";
 import { digest, markContradictions } from "./report.ts";
-import type { ResearchRun } from "./run.ts";
+import type { ResearchRun } from "./research-run.ts";
 import type { ResearchPage } from "./types.ts";
 
 /** A long report with the thinking of a reasoning model before it. */

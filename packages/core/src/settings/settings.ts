@@ -13,7 +13,7 @@ export interface NetworkSettings {
   httpProxy?: string;
   httpsProxy?: string;
   noProxy?: string;
-  /** A PEM file of certificate authorities to trust beside the usual ones. */
+  /** A PEM file of certificate authorities to trust besides the usual ones. */
   ca?: string;
   /** Searches and pages come from the library and the cache alone. */
   offline?: boolean;
@@ -114,7 +114,7 @@ export interface Settings {
   traffic: { record?: string; replay?: string };
   /** The settings of each provider by argument and file; the argument wins name by name. */
   providers: Readonly<Record<string, ProviderSettingsInput>>;
-  /** Where a secret may come from beside the provider settings, the strongest first. */
+  /** Where a secret may come from besides the provider settings, the strongest first. */
   secretSources: SecretSources;
   environment: Environment;
   /** The same as a plain record, for finding a browser. */

@@ -101,7 +101,7 @@ async function traced<T>(name: string, options: SpanOptions, work: (span: Span) 
   });
 }
 
-/** For requests to others that are no part of a trace: other instrumentation of the process adds no headers to them. */
+/** For requests to others that are not part of a trace: other instrumentation of the process adds no headers to them. */
 export async function untraced<T>(work: () => Promise<T>): Promise<T> {
   const api = hasTracing() ? await telemetryApi() : undefined;
   return api ? api.context.with(api.context.active().setValue(suppressKey, true), work) : work();
@@ -137,7 +137,7 @@ interface Sent {
 }
 
 /**
- * One request to somebody else, by the conventions for HTTP. It goes out without any trace header: who asks, and for
+ * One request to somebody else, by the conventions for HTTP. It is sent without any trace header: who asks, and for
  * what, is no concern of a site or a service.
  */
 export const inHttpSpan = <T>(

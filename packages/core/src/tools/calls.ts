@@ -26,7 +26,7 @@ export interface CallContext extends ToolContext {
 }
 
 export interface SearchCallOptions extends Omit<SearchOptions, "signal"> {
-  /** Open the best pages, too, and bring the passages that answer within this many tokens. */
+  /** Also open the best pages and return the passages that answer, within this many tokens. */
   answerTokens?: number;
 }
 

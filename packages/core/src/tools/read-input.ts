@@ -30,7 +30,7 @@ const isMissing = (value: unknown) => value === undefined || value === null || v
 /** Below this no sentence fits; above it the answer would not fit into what clients accept. */
 const [fewestTokens, mostTokens] = [100, 8000];
 
-/** How many tokens of passages a search is to bring; undefined: none. */
+/** How many tokens of passages a search should return; undefined: none. */
 export const readAnswerTokens = (raw: unknown) =>
   readNumber("answer_tokens", asObject(raw)?.answer_tokens, fewestTokens, mostTokens);
 

@@ -16,12 +16,8 @@ interface Texts {
   isCut: boolean;
 }
 
-interface Fallback extends Texts {
-  source: ContentSource;
-}
-
 /** Text for browsers without scripts, for scripts, or for search engines, in this order. */
-export function* findFallbacks(analysis: Analysis): Generator<Fallback> {
+export function* findFallbacks(analysis: Analysis): Generator<Texts & { source: ContentSource }> {
   for (const [source, find] of finders) {
     const texts = find(analysis);
     if (texts) yield { ...texts, source };
@@ -151,11 +147,7 @@ interface StoredText {
 export function richestText(data: readonly unknown[]): StoredText | undefined {
   const places = new Map<string, StoredText>();
   let steps = 0;
-  const stack: { value: unknown; path: string; by: string }[] = data.map((value) => ({
-    value,
-    path: "",
-    by: "",
-  }));
+  const stack = data.map((value) => ({ value, path: "", by: "" }));
   stack.reverse();
   for (let entry = stack.pop(); entry && steps < maximumSteps; entry = stack.pop(), steps++) {
     const { path, by } = entry;

@@ -6,8 +6,8 @@ import { flow, type PageNode } from "../html/node.ts";
 import { type ParsedPage, parseHtml } from "../html/parse.ts";
 import { removeHidden } from "../html/visibility/hide.ts";
 import { type JsonObject, readJsonLd } from "../metadata/json-ld.ts";
-import { type Metadata, readMetadata } from "../metadata/read.ts";
-import type { ExtractOptions, HiddenCounts } from "../types.ts";
+import { readMetadata } from "../metadata/read.ts";
+import type { ExtractOptions, HiddenCounts, PageMetadata } from "../types.ts";
 import { tooLittle } from "./fallbacks.ts";
 import { pageSignals } from "./features/page-signals.ts";
 import { type Layout, listBlocks } from "./layout.ts";
@@ -28,7 +28,7 @@ export interface VisiblePage {
 /** A page before anything was chosen: what all later steps read. */
 export interface Analysis extends VisiblePage {
   objects: JsonObject[];
-  metadata: Metadata;
+  metadata: PageMetadata;
   layout: Layout;
   signals: number[];
 }

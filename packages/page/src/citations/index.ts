@@ -1,4 +1,5 @@
-export { type ShownText, shownText } from "../markdown/plain.ts";
+export type { PlacedText as ShownText } from "../markdown/letters.ts";
+export { shownText } from "../markdown/plain.ts";
 export type { Problem, ProblemKind, Verdict } from "./check/judge.ts";
 export {
   type AnswerSentence,

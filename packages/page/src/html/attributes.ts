@@ -3,7 +3,7 @@ import { intern } from "./tags.ts";
 
 const noOthers: readonly string[] = [];
 
-/** The attributes of one element. Every element is asked for its class and id; the others are in a short list. */
+/** The attributes of one element. Class and id are read from every element; the others are in a short list. */
 export class Attributes {
   class: string | undefined = undefined;
   id: string | undefined = undefined;
@@ -52,20 +52,13 @@ export class Attributes {
   }
 }
 
-/** An attribute that later steps read. */
-interface KeptAttribute {
-  name: string;
-  mayBeLong: boolean;
-  /** Whether its value is the id of an element that this one opens or shows. */
-  pointsAtId: boolean;
-}
-
 /** Discourse puts a whole page into one attribute. */
 const longAttributes: ReadonlySet<string> = new Set(["data-preloaded", "href", "src", "content"]);
+/** Their values are ids of elements that this one opens or shows. */
 const pointers: ReadonlySet<string> = new Set(["aria-controls", "data-target", "data-bs-target"]);
 
 /** The attributes that later steps read. All others (event handlers, tracking data) are skipped without a copy. */
-const kept: ReadonlyMap<string, KeptAttribute> = new Map(
+const kept = new Map(
   intern(
     (
       "id class style href src alt title hidden aria-hidden aria-label aria-level role itemprop itemtype itemscope datetime content name " +
@@ -73,7 +66,9 @@ const kept: ReadonlyMap<string, KeptAttribute> = new Map(
       "data-src language data-lang data-language data-enlighter-language data-syntaxhighlighter-params data-cfemail data-preloaded close display encoding data-latex data-tex alttext " +
       "data-testid data-component-type data-component data-qa data-role aria-controls data-target data-bs-target data-controls shadowrootmode popover media"
     ).split(" "),
-  ).map((name) => [name, { name, mayBeLong: longAttributes.has(name), pointsAtId: pointers.has(name) }]),
+  ).map(
+    (name) => [name, { name, mayBeLong: longAttributes.has(name), pointsAtId: pointers.has(name) }] as const,
+  ),
 );
 
 /** More attributes on one tag are an attack or an error. */

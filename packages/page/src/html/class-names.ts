@@ -105,7 +105,7 @@ interface Word extends WordMeaning {
   begins: boolean;
 }
 
-/** Many beginnings are no words. */
+/** Many beginnings are not words. */
 const onlyBegins: Word = { groups: 0, bodyRank: 0, score: undefined, describesLayout: false, begins: true };
 
 /** Reads `class`, `id` and `itemprop`. */

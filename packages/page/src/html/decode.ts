@@ -88,8 +88,8 @@ function detect(bytes: Uint8Array): string {
   if (isUtf8(sample)) return "utf-8";
   let best = "windows-1252";
   let bestScore = 0;
-  for (const encoding of Object.keys(frequent)) {
-    const score = plausibility(new TextDecoder(encoding).decode(sample), encoding);
+  for (const [encoding, [letters, least]] of Object.entries(frequent)) {
+    const score = plausibility(new TextDecoder(encoding).decode(sample), letters, least);
     if (score > bestScore) {
       best = encoding;
       bestScore = score;
@@ -126,28 +126,22 @@ function isAscii(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte < 128);
 }
 
-/** Frequent letters of the languages an encoding is used for, as a share of all non-ASCII characters. */
-const frequent: Readonly<Record<string, RegExp>> = {
-  shift_jis: /[\u3040-\u30ff、。]/g,
-  "euc-jp": /[\u3040-\u30ff、。]/g,
-  gb18030: /[的一是了我不人在他有这中大来上国个到说们为子和你地出道也时年，。、]/g,
-  big5: /[的一是了我不人在他有這中大來上國個到說們為子和你地出道也時年，。、]/g,
-  "euc-kr": /[\uac00-\ud7a3]/g,
-  "windows-1251": /[оеаинтсрвлкмдпу]/g,
-  "koi8-r": /[оеаинтсрвлкмдпу]/g,
-  "windows-1253": /[αεοιτσνηρκπυςλμίόά]/g,
+/**
+ * Frequent letters of the languages an encoding is used for, and their least share of all non-ASCII characters: about a
+ * fifth of Chinese text is in such a list, of alphabetic text far more.
+ */
+const frequent: Readonly<Record<string, readonly [letters: RegExp, least: number]>> = {
+  shift_jis: [/[\u3040-\u30ff、。]/g, 0.3],
+  "euc-jp": [/[\u3040-\u30ff、。]/g, 0.3],
+  gb18030: [/[的一是了我不人在他有这中大来上国个到说们为子和你地出道也时年，。、]/g, 0.12],
+  big5: [/[的一是了我不人在他有這中大來上國個到說們為子和你地出道也時年，。、]/g, 0.12],
+  "euc-kr": [/[\uac00-\ud7a3]/g, 0.3],
+  "windows-1251": [/[оеаинтсрвлкмдпу]/g, 0.5],
+  "koi8-r": [/[оеаинтсрвлкмдпу]/g, 0.5],
+  "windows-1253": [/[αεοιτσνηρκπυςλμίόά]/g, 0.5],
 };
 
-/** About a fifth of Chinese text is in such a list, of alphabetic text far more. */
-const expectedShare: Readonly<Record<string, number>> = {
-  gb18030: 0.12,
-  big5: 0.12,
-  "windows-1251": 0.5,
-  "koi8-r": 0.5,
-  "windows-1253": 0.5,
-};
-
-function plausibility(text: string, encoding: string): number {
+function plausibility(text: string, letters: RegExp, least: number): number {
   const foreign = text.match(/[^\u0000-\u007f]/g)?.length ?? 0;
   if (foreign === 0) return 0;
   const broken = text.match(/\ufffd|[\ue000-\uf8ff]|[\uff61-\uff9f]/g)?.length ?? 0;
@@ -155,10 +149,8 @@ function plausibility(text: string, encoding: string): number {
   // Words of another alphabet have no ASCII letters among theirs; an accent in a Latin word is alone.
   const joined = text.match(/[^\u0000-\u007f]{2,}/g)?.join("").length ?? 0;
   if (joined < foreign / 2) return 0;
-  const common = text.match(frequent[encoding] ?? /$^/g)?.length ?? 0;
-  const share = common / foreign;
-  const expected = expectedShare[encoding] ?? 0.3;
-  return share < expected ? 0 : share / expected;
+  const share = (text.match(letters)?.length ?? 0) / foreign;
+  return share < least ? 0 : share / least;
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string, evidence: DecodedText["evidence"]): DecodedText {

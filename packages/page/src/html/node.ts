@@ -80,6 +80,12 @@ export function walk(root: PageNode, visit: (node: PageNode) => boolean | "stop"
   return false;
 }
 
+/** Whether a node is another one, or is in it. */
+export function isInside(node: PageNode, around: PageNode): boolean {
+  for (let up: PageNode | undefined = node; up; up = up.parent) if (up === around) return true;
+  return false;
+}
+
 /** Whether an element is an inert template; one with `shadowrootmode` is shown at once as part of a custom element. */
 export function isUnusedTemplate(node: PageNode): boolean {
   return node.tag === "template" && !/^(?:open|closed)$/i.test(node.get("shadowrootmode"));

@@ -129,7 +129,7 @@ describe("parseHtml", () => {
       '<title>A &amp; B</title><script type=application/ld+json>{"a":"<p>"}</script><style>p{}</style><noscript><p>without</noscript><textarea><p>no</textarea>x',
     );
     expect(page.title).toBe("A & B");
-    expect(page.scripts).toEqual([{ type: "application/ld+json", id: "", text: '{"a":"<p>"}' }]);
+    expect(page.scripts).toEqual([{ type: "application/ld+json", text: '{"a":"<p>"}' }]);
     expect(page.styles).toEqual([{ css: "p{}", scope: undefined }]);
     expect(page.scriptless).toEqual(["<p>without"]);
     expect(shape(page.root)).toBe("body(x)");

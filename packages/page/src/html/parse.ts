@@ -7,12 +7,6 @@ import { endOfComment, endOfDrawing, endOfRawText } from "./skip.ts";
 /** Longer pages are cut, not refused. */
 const maximumLength = 10_000_000;
 
-export interface ParsedScript {
-  type: string;
-  id: string;
-  text: string;
-}
-
 export interface StyleSource {
   css: string;
   /** The declarative shadow root that the sheet is limited to. */
@@ -29,7 +23,7 @@ export interface ParsedPage {
   title: string;
   metas: PageNode[];
   headLinks: PageNode[];
-  scripts: ParsedScript[];
+  scripts: { type: string; text: string }[];
   styles: StyleSource[];
   /** The content of each `noscript`, in case nothing else is left. */
   scriptless: string[];
@@ -175,8 +169,7 @@ class Reading {
     else if (end === undefined) return html.length;
     else if (name === "script" && attributes.get("type")?.startsWith("math/"))
       this.verbatim("math-tex", attributes, text);
-    else if (name === "script")
-      page.scripts.push({ type: attributes.get("type") ?? "", id: attributes.id ?? "", text });
+    else if (name === "script") page.scripts.push({ type: attributes.get("type") ?? "", text });
     else if (name === "style") {
       if (isForScreens(attributes)) this.addStyle(text);
     } else if (name === "noscript") page.scriptless.push(text);

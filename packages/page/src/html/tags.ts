@@ -55,61 +55,40 @@ const neverNested: ReadonlySet<string> = new Set(["a", "button", "nobr"]);
 const rubyTexts: ReadonlySet<string> = new Set(["rt", "rp"]);
 
 /** What the tree builder has to know about a tag, found with one look-up. */
-export interface Tag {
-  name: string;
-  /** Its index in lists by tag. */
-  index: number;
-  isInline: boolean;
-  isVoid: boolean;
-  isRaw: boolean;
-  isFormatting: boolean;
-  isSpecial: boolean;
-  isHeading: boolean;
-  isCell: boolean;
-  /** Opening another one ends it. */
-  neverNests: boolean;
-  isRubyText: boolean;
-  isBoundary: boolean;
-  /** Whether formatting around it does not continue inside. */
-  isCellLike: boolean;
-  isTablePart: boolean;
-  /** Whether only rows or cells belong directly into it. */
-  holdsRows: boolean;
-  standsInTable: boolean;
-  endsParagraph: boolean;
-  /** Whether opening it may end others at all; most tags need no further check. */
-  endsOthers: boolean;
-  /** Which open elements it ends. */
-  closes: Closing | undefined;
-}
+export type Tag = ReturnType<typeof makeTag>;
 
-export function makeTag(name: string, index: number): Tag {
+export function makeTag(name: string, index: number) {
   const endsParagraph = paragraphEnders.has(name);
+  const closes = closedByOpening.get(name);
+  const neverNests = neverNested.has(name);
+  const isRubyText = rubyTexts.has(name);
+  const isTablePart = tableParts.has(name);
   return {
     name,
+    /** Its index in lists by tag. */
     index,
     isInline: inlineTags.has(name),
     isVoid: voidTags.has(name),
     isRaw: rawTextTags.has(name),
     isFormatting: formattingTags.has(name),
     isSpecial: specialTags.has(name),
-    neverNests: neverNested.has(name),
-    isCell: name === "td" || name === "th",
-    isRubyText: rubyTexts.has(name),
     isHeading: /^h[1-6]$/.test(name),
+    isCell: name === "td" || name === "th",
+    /** Opening another one ends it. */
+    neverNests,
+    isRubyText,
     isBoundary: scopeBoundary.has(name),
+    /** Whether formatting around it does not continue inside. */
     isCellLike: scopeBoundary.has(name) && name !== "table",
-    isTablePart: tableParts.has(name),
+    isTablePart,
+    /** Whether only rows or cells belong directly into it. */
     holdsRows: rowHolders.has(name),
     standsInTable: betweenCells.has(name),
     endsParagraph,
-    endsOthers:
-      endsParagraph ||
-      tableParts.has(name) ||
-      closedByOpening.has(name) ||
-      neverNested.has(name) ||
-      rubyTexts.has(name),
-    closes: closedByOpening.get(name),
+    /** Whether opening it may end others at all; most tags need no further check. */
+    endsOthers: endsParagraph || isTablePart || closes !== undefined || neverNests || isRubyText,
+    /** Which open elements it ends. */
+    closes,
   };
 }
 

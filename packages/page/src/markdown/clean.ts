@@ -114,12 +114,6 @@ function gate(prose: string, { definitions, base, withCode, result }: Gate): str
 /** Labels are compared ignoring case and white space. */
 const normal = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
-interface WithoutHtml {
-  markdown: string;
-  comments: number;
-  elements: number;
-}
-
 // A tag after a backslash is text.
 const comment = /(?<!\\)<!--[\s\S]*?(?:-->|$(?![\s\S]))/g;
 const silent =
@@ -134,24 +128,18 @@ const known =
   /(?<!\\)<\/?(?:a|abbr|article|aside|b|big|blockquote|button|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|header|i|iframe|input|ins|kbd|li|main|mark|nav|ol|p|picture|pre|q|s|samp|section|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|video|wbr)(?:\s[^<>]{0,2000})?\/?>/gi;
 
 /** Strips raw HTML from Markdown: hidden elements with their text, others without; links and pictures become Markdown. */
-function removeHtml(markdown: string): WithoutHtml {
-  let comments = 0;
-  let elements = 0;
+function removeHtml(markdown: string) {
+  const dropped = { comments: 0, elements: 0 };
+  const drop = (kind: keyof typeof dropped) => () => {
+    dropped[kind] += 1;
+    return "";
+  };
   const without = mapProse(markdown, (prose) =>
     prose.includes("<")
       ? prose
-          .replace(comment, () => {
-            comments += 1;
-            return "";
-          })
-          .replace(silent, () => {
-            elements += 1;
-            return "";
-          })
-          .replace(unseen, () => {
-            elements += 1;
-            return "";
-          })
+          .replace(comment, drop("comments"))
+          .replace(silent, drop("elements"))
+          .replace(unseen, drop("elements"))
           .replace(autolink, (_, address: string) => `[${address}](${address})`)
           .replace(picture, (_, attributes: string) => {
             const alt = attribute(attributes, "alt").replace(/[[\]\n]/g, "");
@@ -166,7 +154,7 @@ function removeHtml(markdown: string): WithoutHtml {
           .replace(known, "")
       : prose,
   );
-  return { markdown: without, comments, elements };
+  return { markdown: without, ...dropped };
 }
 
 function attribute(attributes: string, name: string): string {

@@ -2,8 +2,8 @@ import { replaced } from "./vocabulary/other-letters.ts";
 
 /** Folding: text as people type it who ignore case, accents and the shapes of quotation marks. */
 
-/** A folded text, and for each of its characters the place in the original. */
-export interface Folded {
+/** A text made of another one, and for each of its characters (and its end) the place in the original. */
+export interface PlacedText {
   text: string;
   at: Int32Array;
 }
@@ -69,7 +69,7 @@ function foldAll(lower: string, letters: Letters): string {
 /** A stretch of ASCII without the last character if a mark belongs to it, otherwise a letter with its marks. */
 const letterOrStretch = new RegExp(`[\\0-\\x7f]+(?!${joins})|[^](?:${joins}){0,16}`, "gu");
 
-export function foldWithPlaces(text: string, letters: Letters = "bare"): Folded {
+export function foldWithPlaces(text: string, letters: Letters = "bare"): PlacedText {
   const parts: string[] = [];
   const places: number[] = [];
   for (const { 0: found, index } of text.matchAll(letterOrStretch)) {

@@ -1,19 +1,15 @@
+import type { Range } from "./spans.ts";
+
 /** What one line of Markdown is: every reader of blocks asks here, so that all of them see the same structure. */
 
 /** Patterns decide within the first characters of a line; a line of a megabyte costs one look. */
 export const mostLineRead = 400;
 
-export interface HeadingLine {
-  level: number;
-  /** Without the marks before and after it. */
-  text: string;
-}
-
 const atxHeading = /^ {0,3}(#{1,6})(?:[ \t]+|$)/;
 const closingMarks = /[ \t]#+$/;
 
-/** The heading that a line is: "## Title ##". */
-export function headingIn(line: string): HeadingLine | undefined {
+/** The heading that a line is ("## Title ##"), its text without the marks before and after it. */
+export function headingIn(line: string): { level: number; text: string } | undefined {
   const [marks, hashes] = atxHeading.exec(line) ?? [];
   if (marks === undefined || hashes === undefined) return undefined;
   return {
@@ -50,17 +46,10 @@ export function isDefinition(line: string): boolean {
   return definition.test(line);
 }
 
-export interface ItemLine {
-  /** The marker with the white space around it. */
-  marker: string;
-  /** Of a numbered item. */
-  number?: number;
-}
-
 const item = /^\s*(?:[-*+]|(\d{1,9})[.)])(?:[ \t]+|$)/;
 
-/** The list item that a line begins. */
-export function itemIn(line: string): ItemLine | undefined {
+/** The marker of the list item that a line begins, with the white space around it, and its number if it has one. */
+export function itemIn(line: string): { marker: string; number?: number } | undefined {
   const [marker, number] = item.exec(line) ?? [];
   if (marker === undefined) return undefined;
   return number === undefined ? { marker } : { marker, number: Number(number) };
@@ -120,13 +109,8 @@ export interface CutCode {
   after: string;
 }
 
-interface Stretch {
-  start: number;
-  end: number;
-}
-
 /** The lines to print around a piece of the code block at this place. */
-export function fencesAround(markdown: string, { start, end }: Stretch): CutCode {
+export function fencesAround(markdown: string, { start, end }: Range): CutCode {
   const opening = firstLine(markdown, start, end);
   const opened = fenceOpenedBy(opening);
   if (opened === undefined) return { before: "", after: "" };
@@ -135,7 +119,7 @@ export function fencesAround(markdown: string, { start, end }: Stretch): CutCode
 }
 
 /** True when the code block at this place has its closing line. */
-export function isClosed(markdown: string, { start, end }: Stretch): boolean {
+export function isClosed(markdown: string, { start, end }: Range): boolean {
   const opened = fenceOpenedBy(firstLine(markdown, start, end));
   const last = markdown.lastIndexOf("\n", end - 1) + 1;
   if (opened === undefined || last <= start) return false;

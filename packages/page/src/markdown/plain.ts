@@ -1,19 +1,14 @@
+import type { PlacedText } from "./letters.ts";
 import { closesFence, type Fence, fenceOpenedBy, headingIn, isAfterFence, isDelimiterRow } from "./lines.ts";
 import { splitFences } from "./prose.ts";
 import { codeSpanAt, escapable, linkTargetAt } from "./spans.ts";
-
-/** Markdown as a reader sees it, and for each character (and the end) its place in the Markdown. */
-export interface ShownText {
-  text: string;
-  at: Int32Array;
-}
 
 /**
  * Strips backslashes, emphasis, backticks, and all of a link but its words, for comparing with what a person sees: a
  * search in a page, a link to a passage, a sentence of an answer. Half a pair of marks is stripped too, since a piece
  * of Markdown may hold just one. Marks at the beginnings of lines (lists, quotations, headings, cells) and code stay.
  */
-export function shownText(markdown: string): ShownText {
+export function shownText(markdown: string): PlacedText {
   const marks = new Uint8Array(markdown.length);
   let start = 0;
   for (const { text, code } of splitFences(markdown)) {
@@ -54,7 +49,7 @@ function plainLine(line: string): string {
   return withoutMarks(text, marks).text;
 }
 
-function withoutMarks(markdown: string, marks: Uint8Array): ShownText {
+function withoutMarks(markdown: string, marks: Uint8Array): PlacedText {
   const parts: string[] = [];
   const at = new Int32Array(markdown.length + 1);
   let length = 0;

@@ -56,7 +56,7 @@ export function spanAround(spans: readonly InlineSpan[], at: number): InlineSpan
 /** Characters that a backslash takes the meaning from. */
 export const escapable = /[!-/:-@[-`{-~]/;
 
-/** Longer code is not looked for: the search starts anew at every backtick. */
+/** Longer code is not looked for: the search starts again at every backtick. */
 const longestCode = 4000;
 
 /**
@@ -86,19 +86,13 @@ export function matchAt(pattern: RegExp, text: string, place: number): RegExpExe
   return pattern.exec(text);
 }
 
-export interface LinkTarget {
-  address: string;
-  /** After the closing parenthesis. */
-  end: number;
-}
-
 const target =
   /\]\([ \t]{0,8}(?:<([^<>\n]{0,4000})>|([^\s()<>]{0,4000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,2000}){0,8}))(?:[ \t]{1,8}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?[ \t]{0,8}\)/y;
 /** No target is longer than this: a text that may still grow need not be waited for any longer. */
 export const longestLinkTarget = 5000;
 
-/** The target of an inline link, from its closing bracket on: `](https://example.com "title")`. */
-export function linkTargetAt(text: string, bracket: number): LinkTarget | undefined {
+/** The target of an inline link from its closing bracket on, `](https://example.com "title")`, and where it ends. */
+export function linkTargetAt(text: string, bracket: number): { address: string; end: number } | undefined {
   const found = matchAt(target, text, bracket);
   return found === null ? undefined : { address: found[1] ?? found[2] ?? "", end: target.lastIndex };
 }

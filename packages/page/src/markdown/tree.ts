@@ -22,7 +22,7 @@ export type TreeBlock =
 
 /** Quotations and lists nested deeper than this are shown as paragraphs. */
 const deepest = 6;
-/** More columns are no table: every row would be filled up to the width of the first. */
+/** With more columns it is not a table: every row would be filled up to the width of the first. */
 const mostColumns = 200;
 
 function cellsOf(line: string): string[] {
@@ -60,12 +60,12 @@ class TreeReader {
 
   #read(line: string): void {
     const mayNest = this.#depth < deepest;
+    const heading = headingIn(line);
     if (line.trim() === "") this.#at++;
     else if (plainFence(line)) this.#code(line);
-    else if (headingIn(line)) this.#heading(line);
-    else if (isRule(line)) {
+    else if (heading || isRule(line)) {
       this.#at++;
-      this.blocks.push({ kind: "rule" });
+      this.blocks.push(heading ? { kind: "heading", ...heading } : { kind: "rule" });
     } else if (mayNest && withoutQuoteMark(line) !== undefined) this.#quote();
     else if (mayNest && itemIn(line)) this.#list(line);
     else if (this.#isTable()) this.#table();
@@ -85,12 +85,6 @@ class TreeReader {
       text.push(next.slice(Math.min(indent, indentOf(next))));
     }
     this.blocks.push({ kind: "code", language: fence?.language ?? "", text: text.join("\n") });
-  }
-
-  #heading(line: string): void {
-    const { level = 1, text = "" } = headingIn(line) ?? {};
-    this.#at++;
-    this.blocks.push({ kind: "heading", level, text });
   }
 
   #quote(): void {

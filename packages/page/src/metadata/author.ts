@@ -123,14 +123,11 @@ const authorNames =
 /** Longer lists are committees. */
 const mostAuthors = 6;
 
-interface StatedAuthors {
-  names: string[];
-  /** Structured data says that they are people, who may have the same name as their site. */
-  arePeople: boolean;
-}
-
-/** Whom structured data name as the authors of an object; some only point to a person elsewhere in the page. */
-export function authorsOf(main: JsonObject | undefined, objects: readonly JsonObject[]): StatedAuthors {
+/**
+ * Whom structured data name as the authors of an object; some only point to a person elsewhere in the page. People may
+ * have the same name as their site.
+ */
+export function authorsOf(main: JsonObject | undefined, objects: readonly JsonObject[]) {
   const entries = (Array.isArray(main?.author) ? main.author : [main?.author]).map((entry) =>
     isObject(entry) && entry.name === undefined
       ? (objects.find((object) => object["@id"] === entry["@id"] && object.name !== undefined) ?? entry)

@@ -22,7 +22,7 @@ const label = new RegExp(`^(?:${Object.values(besideAuthor).join("|")})(?!\\p{L}
 /** Where one thing ends and another begins. */
 const parts = /\s*[|·•»,;]\s*|\s+[-–—/]\s+|\s+[-–—]$/;
 
-/** More words than this are no name. */
+/** A name does not have more words. */
 const mostWords = 6;
 
 /** The name in a byline: without the words before it, and without dates, ranks and labels after it. */

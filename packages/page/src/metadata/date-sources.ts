@@ -148,7 +148,7 @@ function isNamedDate(node: PageNode, names: string, isDated: (names: string) => 
 /** Elements that keep a relative time current, such as `relative-time` of GitHub, Gitea and Forgejo: read like `time`. */
 const customTime = /^[a-z]+-time$|^time-ago$/;
 
-/** Longer than this is no line with a date, and neither is what is shorter than "1 May". */
+/** A line with a date is not longer than this, and not shorter than "1 May". */
 const longestLine = 80;
 const shortestLine = 6;
 const isDatedLength = ({ chars }: PageNode) => chars >= shortestLine && chars < longestLine;

@@ -2,7 +2,7 @@ import { absoluteAddress } from "../address/web-address.ts";
 import type { PageNode } from "../html/node.ts";
 import type { ParsedPage } from "../html/parse.ts";
 import { letters, once } from "../html/text.ts";
-import type { ExtractedPage } from "../types.ts";
+import type { PageMetadata } from "../types.ts";
 import { authorInPage, authorsInMeta, authorsOf } from "./author.ts";
 import { authorNearHeading, dateInLines, dateNearHeading, linesNearHeading } from "./byline.ts";
 import { normaliseDate } from "./date.ts";
@@ -19,20 +19,6 @@ import { decodeTwice, type MetaValues, metaValues } from "./meta.ts";
 import { Surroundings } from "./surroundings.ts";
 import { chooseTitle, cleanSiteName, isFrontPage, mainHeadings } from "./title.ts";
 
-export type Metadata = Pick<
-  ExtractedPage,
-  | "title"
-  | "publishedAt"
-  | "dateEvidence"
-  | "dateConflict"
-  | "modifiedAt"
-  | "author"
-  | "siteName"
-  | "language"
-  | "description"
-  | "canonicalUrl"
->;
-
 /** Where a page was read, and what its relative addresses are relative to. */
 interface Addresses {
   url: URL | undefined;
@@ -48,7 +34,7 @@ export function readMetadata(
   objects: readonly JsonObject[],
   { url, base }: Addresses,
   elements: readonly PageNode[],
-): Metadata {
+): PageMetadata {
   const meta = metaValues(page.metas);
   const main = mainObject(objects);
   const headings = mainHeadings(elements);
@@ -78,7 +64,7 @@ export function readMetadata(
       meta.get("article:modified_time") ?? meta.get("og:updated_time") ?? meta.get("last-modified"),
     ) ??
     modifiedInPage;
-  const metadata: Metadata = { title, ...dated };
+  const metadata: PageMetadata = { title, ...dated };
   if (!isBefore(modifiedAt, dated.publishedAt)) set(metadata, "modifiedAt", modifiedAt);
   set(metadata, "author", decodeTwice(author(parts, siteName)).replace(looseMarks, ""));
   set(metadata, "siteName", cleanSiteName(siteName, title));
@@ -114,13 +100,17 @@ function isBefore(modified: string | undefined, published: string | undefined): 
 const looseMarks = /^[\s,;|·–-]+|[\s,;|·–-]+$/g;
 
 /** Fields that a page says nothing about are left out. */
-function set(metadata: Metadata, key: keyof Omit<Metadata, "dateEvidence">, value: string | undefined): void {
+function set(
+  metadata: PageMetadata,
+  key: keyof Omit<PageMetadata, "dateEvidence">,
+  value: string | undefined,
+): void {
   if (value) metadata[key] = value;
 }
 
 function published(
   page: PageParts,
-): Pick<Metadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
+): Pick<PageMetadata, "publishedAt" | "modifiedAt" | "dateEvidence" | "dateConflict"> {
   const stated = statedDate(page.main, page.metas);
   const inAddress = dateInAddress(page.url?.pathname ?? "");
   if (stated && inAddress && isSameInOtherZone(stated.publishedAt, inAddress))

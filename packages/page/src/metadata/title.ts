@@ -175,5 +175,4 @@ function elementsBelow({ children }: PageNode): number {
 }
 
 /** Whether an address is that of a site's front page. */
-export const isFrontPage = (url: URL | null | undefined): boolean =>
-  url !== null && url !== undefined && url.pathname === "/" && url.search === "";
+export const isFrontPage = (url: URL | undefined): boolean => url?.pathname === "/" && url.search === "";

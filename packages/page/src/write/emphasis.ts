@@ -40,11 +40,10 @@ function closedAtBreaks(text: string): string {
   if (!/\u0000 ?\u0000/.test(text)) return text;
   const open: number[] = [];
   return text.replace(/[\u0001-\u0006]|\u0000(?: ?\u0000)+/g, (found) => {
-    const code = found.charCodeAt(0);
-    if (found.length === 1 && code >= 1 && code <= 6) {
-      const kind = (code - 1) >> 1;
-      if (code % 2 === 1) open.push(kind);
-      else open.splice(open.lastIndexOf(kind) >>> 0, 1);
+    const mark = found.length === 1 ? marks[found.charCodeAt(0)] : undefined;
+    if (mark) {
+      if (mark.opens) open.push(mark.kind);
+      else open.splice(open.lastIndexOf(mark.kind) >>> 0, 1);
       return found;
     }
     const closing = open.map((kind) => kinds[kind]?.closes ?? "").reverse();
@@ -71,13 +70,11 @@ function tokens(text: string): Token[] {
 /** Drops emphasis inside emphasis of the same kind. */
 function withoutNested(text: string): string {
   const depth = [0, 0, 0];
-  return text.replace(/[\u0001-\u0006]/g, (mark) => {
-    const code = mark.charCodeAt(0);
-    const kind = (code - 1) >> 1;
-    const opens = code % 2 === 1;
+  return text.replace(/[\u0001-\u0006]/g, (found) => {
+    const { kind, opens } = marks[found.charCodeAt(0)] as Mark;
     const before = depth[kind] ?? 0;
     depth[kind] = before + (opens ? 1 : -1);
-    return before === (opens ? 0 : 1) ? mark : "";
+    return before === (opens ? 0 : 1) ? found : "";
   });
 }
 

@@ -1,4 +1,4 @@
-import { type PageNode, plainText } from "../html/node.ts";
+import { isInside, type PageNode, plainText } from "../html/node.ts";
 import type { Addresses } from "./inline.ts";
 
 /** The footnotes of a page. */
@@ -152,11 +152,6 @@ function addTerms(list: PageNode, terms: Map<PageNode, PageNode>): void {
     if (child.tag === "dd") definition = child;
     else if (child.tag === "dt" && definition) terms.set(child, definition);
   }
-}
-
-function isInside(node: PageNode, around: PageNode): boolean {
-  for (let up: PageNode | undefined = node; up; up = up.parent) if (up === around) return true;
-  return false;
 }
 
 /** Notes are not deep; a walk up to the root for each link would be slow on deep pages. */

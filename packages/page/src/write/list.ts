@@ -197,15 +197,7 @@ type ListLetters = (number: number) => string;
 const letter = (first: number) => (number: number) =>
   number >= 1 && number <= 26 ? String.fromCharCode(first + number - 1) : String(number);
 
-const romanParts: readonly (readonly [number, string])[] = [
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-];
+const romanParts = Object.entries({ l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 });
 
 /** Longer lists do not use Roman numerals. */
 const mostRoman = 89;
@@ -214,7 +206,7 @@ function roman(number: number): string {
   if (number < 1 || number > mostRoman) return String(number);
   let rest = number;
   let text = "";
-  for (const [value, numeral] of romanParts) for (; rest >= value; rest -= value) text += numeral;
+  for (const [numeral, value] of romanParts) for (; rest >= value; rest -= value) text += numeral;
   return text;
 }
 

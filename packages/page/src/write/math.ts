@@ -31,19 +31,13 @@ function escapeTex(text: string): string {
   return text.replace(/[\\{}%#$&_]/g, (found) => (found === "\\" ? "\\backslash " : `\\${found}`));
 }
 
-const closing: ReadonlyMap<string, string> = new Map([
-  ["(", ")"],
-  ["[", "]"],
-  ["{", "}"],
-  ["⟨", "⟩"],
-  ["⌊", "⌋"],
-  ["⌈", "⌉"],
-]);
+const brackets = ["()", "[]", "{}", "⟨⟩", "⌊⌋", "⌈⌉"];
 
 /** `mfenced` names its brackets; they are round by default, and the second follows from the first. */
 function fenced(node: PageNode, parts: readonly string[]): string {
   const opens = node.has("open") ? node.get("open").trim() : "(";
-  const closes = node.has("close") ? node.get("close").trim() : (closing.get(opens) ?? opens);
+  const second = brackets.find(([first]) => first === opens)?.charAt(1) ?? opens;
+  const closes = node.has("close") ? node.get("close").trim() : second;
   return escapeTex(opens) + parts.join(", ") + escapeTex(closes);
 }
 

@@ -1,6 +1,6 @@
 import { headingLevel, isInline, type PageNode } from "../html/node.ts";
 import { cellIcon, taskBoxTag } from "../html/visibility/symbols.ts";
-import type { Heading, Link } from "../types.ts";
+import type { ExtractedPage } from "../types.ts";
 import { assemble, separateLists, withoutClutter } from "./block-cleanup.ts";
 import { listBullets } from "./bullets.ts";
 import { isAroundLooseBlock, isLooseBlock, renderCode } from "./code.ts";
@@ -30,12 +30,7 @@ import {
 import { indent, joinBlocks, lineBreak, type MarkdownBlock, onlyText, type Piece } from "./pieces.ts";
 import { collectRows, renderTable } from "./table.ts";
 
-export interface RenderedMarkdown {
-  markdown: string;
-  outline: Heading[];
-  links: Link[];
-  images: Link[];
-}
+export type RenderedMarkdown = Pick<ExtractedPage, "markdown" | "outline" | "links" | "images">;
 
 /**
  * Nesting beyond this is an error of the page and is joined to the last level. Otherwise most of the output would be
@@ -150,10 +145,6 @@ function addBlock(node: PageNode, context: Context, blocks: MarkdownBlock[]): vo
   }
   switch (node.tag) {
     case "p":
-      if (isTitle(node)) addOnOneLine(node, context, blocks, writeBold);
-      else if (isNamedHeading(node)) addOnOneLine(node, context, blocks, writeHeading);
-      else addChildren(node, context, blocks);
-      break;
     case "div":
       addPlain(node, context, blocks);
       break;

@@ -3,13 +3,8 @@ import { escapeBars } from "./escape.ts";
 import { addParagraphs, flatten } from "./one-line.ts";
 import type { MarkdownBlock, Piece } from "./pieces.ts";
 
-interface Cell {
-  node: PageNode;
-  piece: Piece;
-}
-
 interface Row {
-  cells: Cell[];
+  cells: { node: PageNode; piece: Piece }[];
   header: boolean;
 }
 

@@ -3,9 +3,8 @@ import { megabytes } from "../html/builder.ts";
 import { decodeControls } from "../html/decode.ts";
 import { collapseSpaces, isInline, type PageNode } from "../html/node.ts";
 import { rawText } from "../html/text.ts";
-import type { Metadata } from "../metadata/read.ts";
 import { hasOnlyCommonCharacters, stripInvisible } from "../safe/invisible.ts";
-import type { ContentSource, ExtractedPage, PageType } from "../types.ts";
+import type { ContentSource, ExtractedPage, PageMetadata, PageType } from "../types.ts";
 import { withFormulas, writeFormula } from "./math.ts";
 import { renderMarkdown } from "./render.ts";
 import { tidy } from "./tidy.ts";
@@ -13,7 +12,7 @@ import { tidy } from "./tidy.ts";
 /** The chosen content of a page and what is known about it. */
 export interface Choice {
   root: PageNode;
-  metadata: Metadata;
+  metadata: PageMetadata;
   pageType: PageType;
   source: ContentSource;
   /** The page is longer than what is read. */
@@ -42,9 +41,9 @@ export function writePage(visible: VisiblePage, choice: Choice): ExtractedPage {
   };
 }
 
-function clean(metadata: Metadata): Metadata {
+function clean(metadata: PageMetadata): PageMetadata {
   const cleaned = { ...metadata };
-  for (const key of Object.keys(cleaned) as (keyof Metadata)[]) {
+  for (const key of Object.keys(cleaned) as (keyof PageMetadata)[]) {
     const value = cleaned[key] ?? "";
     if (key === "dateEvidence" || typeof value !== "string") continue;
     if (!hasOnlyCommonCharacters(value)) cleaned[key] = stripInvisible(decodeControls(value)).text;

@@ -172,7 +172,7 @@ async function remove(scry: Scry, call: Call, words: readonly string[]): Promise
   let removed = 0;
   for (const { url, ...rest } of chosen) {
     const exact = url === undefined ? 0 : await scry.library.remove({ url });
-    // What was added with a folder or a site goes by that name, too.
+    // What was added with a folder or a site is also known by that name.
     removed += exact || (await scry.library.remove(url === undefined ? rest : { addedWith: url }));
   }
   if (call.arguments.flag("json")) printJson({ removed });

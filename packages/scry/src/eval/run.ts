@@ -33,7 +33,7 @@ export interface ToolResult {
   budgets: BudgetResult[];
   /** Only where the service is ours to break. */
   broken?: BrokenResult[];
-  /** Failures that were told as "no results". */
+  /** Failures that were reported as "no results". */
   hidden_failures?: number;
 }
 

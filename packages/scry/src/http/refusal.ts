@@ -29,7 +29,7 @@ export class Refusal extends ScryError {
   }
 }
 
-/** How a server speaks of itself when it refuses a request. */
+/** How a server refers to itself when it refuses a request. */
 export interface ServerWords {
   /** What it is, e.g. "gateway". */
   what: string;

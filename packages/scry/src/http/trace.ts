@@ -11,7 +11,7 @@ interface Traced {
   describe?(context: Context): Readonly<Record<string, string | undefined>>;
 }
 
-/** One part of a trace for each request, by the conventions for HTTP; the caller's trace goes on (W3C traceparent). */
+/** One part of a trace for each request, by the conventions for HTTP; the caller's trace continues (W3C traceparent). */
 export const traceRequests =
   ({ show, quiet, describe = () => ({}) }: Traced): MiddlewareHandler =>
   (context, next) => {

@@ -7,7 +7,7 @@ import { setProviderSetting } from "./settings-file.ts";
 
 // What the guide and the options of `scry setup` both do: choose a provider, try its key or address, keep it.
 
-/** The address that a server of one's own needs. */
+/** The address that a self-hosted server needs. */
 export const addressNeed = (provider: Provider) =>
   Object.entries(provider.needs).find(([, need]) => need.baseUrl);
 
@@ -33,7 +33,7 @@ export function checkAddress(address: string): string {
   return url.href.replace(/\/$/, "");
 }
 
-/** A key, or the address of a server of one's own. */
+/** A key, or the address of a self-hosted server. */
 export interface Given {
   value: string;
   isAddress: boolean;

@@ -24,7 +24,7 @@ export function startSpinner(label: string, terminal: Terminal): () => void {
   };
 }
 
-/** One line on stderr that is written anew with every change; nothing unless somebody looks at it. */
+/** One line on stderr that is rewritten with every change; nothing unless somebody looks at it. */
 export function startStatusLine(terminal: Terminal): { show(text: string): void; stop(): void } {
   let shown = false;
   return {

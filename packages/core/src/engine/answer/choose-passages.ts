@@ -25,7 +25,7 @@ type FindPassages = (markdown: string, query: string, maxTokens: number) => Prom
 
 /** Of a longer page the rest is not searched: a book would push everything else out of the comparison. */
 const longestPage = 400_000;
-/** A line across ends a page, so that no list or code of one goes on in the next. */
+/** A horizontal rule ends a page, so that no list or code continues in the next. */
 const boundary = "* * *";
 /** Shorter blocks, such as "See also", are on many pages and say nothing about what was shown. */
 const shortestBlock = 40;

@@ -84,7 +84,7 @@ function namesIn(query: string): ReadonlySet<string> {
   return new Set([...words, ...plain, ...pairs].filter((word) => word.length > 1 && !plainWords.has(word)));
 }
 
-/** The part of a version that documentation goes by: 18 of 18.3.1, 0.4 of 0.4.2. */
+/** The part of a version that documentation is published for: 18 of 18.3.1, 0.4 of 0.4.2. */
 export const seriesOf = (version: string) => /^0\.\d+|^\d+/.exec(version)?.[0] ?? version;
 
 /** The query with the version after the name, where it does not say one itself. */

@@ -5,7 +5,7 @@ export interface LockedPackage {
   version: string;
 }
 
-/** What a lock file says: every package with its version, and the names that the project itself asked for, if it says so. */
+/** What a lock file says: every package with its version, and the project's direct dependencies, if it lists them. */
 export interface LockFile {
   packages: LockedPackage[];
   direct?: ReadonlySet<string>;
@@ -150,7 +150,7 @@ function composerLock(text: string): LockFile {
   return { packages: objects(rows).flatMap(({ name, version }) => locked(asText(name) ?? "", version)) };
 }
 
-/** `    rails (7.1.2)`; what the project itself asked for is under DEPENDENCIES. */
+/** `    rails (7.1.2)`; direct dependencies are under DEPENDENCIES. */
 function gemLock(text: string): LockFile {
   const packages: LockedPackage[] = [];
   const direct = new Set<string>();

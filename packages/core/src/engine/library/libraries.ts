@@ -30,7 +30,7 @@ export interface Libraries {
   /** Runs a search of the provider `library`. */
   answer(owner: Owner | undefined): (query: SearchQuery, how: LocalSearch) => Promise<WireReply>;
   copies: LibraryCopies;
-  /** False where the settings want nothing kept: what is added would be lost with the process. */
+  /** False if the settings say that nothing is kept: additions would be lost with the process. */
   canKeep: boolean;
   close(): Promise<void>;
 }
@@ -131,7 +131,7 @@ function createCopies(
     reason = unused,
   ): Promise<OpenedPage | undefined> {
     const [address = url] = url.split("#");
-    // Indexing the documentation takes a tenth of a second, in which nobody else would be answered.
+    // Indexing the documentation takes a tenth of a second, during which no other request would be answered.
     for (const library of await libraries(address.startsWith(docsSite))) {
       // A state file that cannot be used has no copy.
       const get = (spelled: string) => library.get(visibleTo(owner), spelled).catch(() => undefined);

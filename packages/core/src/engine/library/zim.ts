@@ -13,7 +13,7 @@ import { documentInBytes, mostBytes } from "./read-file.ts";
 
 // Books of Kiwix. zimdump, a program of the format's own makers, lists their entries and prints them one by one.
 
-/** An encyclopedia has millions: importing more than this has to be asked for. */
+/** An encyclopedia has millions: importing more than this has to be requested. */
 const usualPages = 10_000;
 const textTypes = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)\b/;
 

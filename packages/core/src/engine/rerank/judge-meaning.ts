@@ -15,7 +15,7 @@ export interface JudgeLimits {
 export interface Judgement {
   /** One for each text, or nothing. */
   scores?: readonly number[];
-  /** What the caller is told: that it was used, or why it was not. */
+  /** A note for the caller: that it was used, or why not. */
   note: string;
 }
 
@@ -52,7 +52,7 @@ export function createJudge({ settings, transport, accessOf, meaning }: Parts): 
     (deadline: number, signal: AbortSignal): Meaning =>
     async (query, texts) => {
       const missing = missingNeed(provider, settings);
-      // A server of one's own that speaks the dialect of a service needs no key.
+      // A self-hosted server that is compatible with a service needs no key.
       if (missing && !url) throw notConfigured(provider, missing);
       const access = { ...accessOf(provider), ...(url && { baseUrl: url, baseUrlPlace: "rerank.url" }) };
       const ask = { query, texts, model: chosen };

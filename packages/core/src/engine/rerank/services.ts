@@ -3,7 +3,7 @@ import { defineProvider, type Provider } from "../../contracts/provider.ts";
 import type { Reply } from "../../contracts/reply.ts";
 import type { Ability } from "../../transport/call.ts";
 
-/** What a service is asked: how near each text is to the query. */
+/** The question to a service: how close each text is to the query. */
 export interface RerankAsk {
   query: string;
   texts: readonly string[];
@@ -83,7 +83,7 @@ const service = (
     home: new URL(docs).origin,
     docs,
     ...(origin && { origin }),
-    // A server of one's own needs no key.
+    // A self-hosted server needs no key.
     needs: { key: { env, about: "API key", secret: true, ...(!origin && { optional: true as const }) } },
     auth: { in: "header", name: "authorization", scheme: "Bearer" },
   });

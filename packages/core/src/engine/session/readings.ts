@@ -3,7 +3,7 @@ import { canonicalOnHost } from "@scry/page/address";
 import type { Page } from "../../contracts/page.ts";
 import type { PageReading, SectionMark } from "../../contracts/session.ts";
 
-/** Enough to tell one section from another by accident; nobody gains by forging one. */
+/** Long enough that two sections do not share one by accident; nobody gains by forging one. */
 const hashLength = 12;
 /** A page of more headings is compared by its first ones, and its end as one section. */
 const mostSections = 200;

@@ -25,7 +25,7 @@ const proxyHost = "127.0.0.1";
 function switches(proxyPort: number): string[] {
   return [
     `--proxy-server=http://${proxyHost}:${proxyPort}`,
-    // Chromium goes around every proxy for localhost, 127/8, ::1 and 169.254/16, the most wanted targets,
+    // Chromium bypasses every proxy for localhost, 127/8, ::1 and 169.254/16, the most wanted targets,
     // unless this entry takes the rule away. Playwright adds it too, but a variable can switch that off.
     "--proxy-bypass-list=<-loopback>",
     // Nothing is looked up locally, neither for a page nor for a prefetch: the proxy resolves.

@@ -137,7 +137,7 @@ function measurePage(): { parsed: boolean; signature: string } {
 }
 
 /**
- * Runs inside the page: goes through it once, screen by screen, because many pages show or fetch a part only
+ * Runs inside the page: scrolls through it once, screen by screen, because many pages show or fetch a part only
  * when it comes into view. A page without an end is followed for `screens` only.
  */
 async function scrollThrough(screens: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { shorten } from "@scry/page/markdown";
 import type { Link, PageContent } from "../../contracts/page.ts";
 
-/** In characters. What is longer is no title and no name, and would get past the length that a caller asked for. */
+/** In characters. Anything longer is not a title or a name, and would exceed the length that a caller requested. */
 const most = {
   title: 500,
   author: 300,

@@ -6,7 +6,7 @@ import { escapeMarks } from "./markdown-parts.ts";
 import { truncatedWarnings, visibleText } from "./plain.ts";
 
 const mostAttachments = 100;
-/** Deeper than any program writes; the parser goes down by one call for each level. */
+/** Deeper than any program writes; the parser recurses once for each level. */
 const deepest = 30;
 
 /** An e-mail as a file: who wrote to whom, the text, and the names of what is attached. */

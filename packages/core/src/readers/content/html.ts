@@ -100,7 +100,7 @@ function markdownAlternate(html: string, finalUrl: string): string | undefined {
 /** Generators of documentation whose sites mostly serve the source of a page under the page's name. */
 const generators = /\scontent\s*=\s*["']?(?:docusaurus|mkdocs|vitepress|starlight|mintlify|nextra|fumadocs)/i;
 
-/** Where the Markdown of a page of documentation may be; there is no sign whether it exists. */
+/** Where the Markdown of a page of documentation may be; nothing says whether it exists. */
 function markdownSource(html: string, finalUrl: string): string | undefined {
   const head = html.slice(0, 50_000);
   if (!/\sname\s*=\s*["']?generator/i.test(head)) return undefined;

@@ -9,7 +9,7 @@ const aligned = 3;
 /** Two rows are compared cell by cell; no paper has room for more. */
 export const mostCells = 50;
 
-/** A bullet or a number before an item is no cell. */
+/** A bullet or a number before an item is not a cell. */
 const marker = /^(?:[•·▪◦‣–—*-]|\(?(?:\d{1,3}|\p{L}|[ivxIVX]{1,5})[.)]?)$/u;
 
 /**

@@ -108,7 +108,7 @@ function afterTag(html: string, open: number, skipped: RegExp): number {
   return name ? end(">", end(`</${name}`, after)) : after;
 }
 
-/** "What is a captcha", "How to fix a 404": a title under which something is explained, and nothing is asked. */
+/** "What is a captcha", "How to fix a 404": the title of an explanation, not of a form. */
 export const explains =
   /^(?:how|why|what|when|fix|fixing|understanding|warum|wie|was|pourquoi|comment|por qué|cómo)\b/i;
 

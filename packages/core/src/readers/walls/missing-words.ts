@@ -13,7 +13,7 @@ export const toTheReader =
 export const advice =
   /\b(?:sorry|apolog\w+|o+ps|whoops|uh[ -]oh|hoppla|ups|leider|entschuldig\w+|désolée?s?|malheureusement|lo sentimos|spiacenti|desculpe|helaas)\b|(?:go|back|return|take me|head|continue|zurück|retour(?:ner)?|volver|torna|voltar|terug)\b[^.!?]{0,20}(?:home|front|start|main|accueil|inicio)|\b(?:check|verify|double-check) (?:the|your) (?:url|address|spelling|link)|\b(?:try|use)\b[^.!?]{0,15}\b(?:search|menu|navigation|again)|\bsearch (?:our|the|this) (?:site|website)|\b(?:may|might|could) have (?:been )?(?:re)?(?:moved|named|deleted)|contact (?:us|support)|startseite|page d(?:'|’)accueil|página (?:de inicio|inicial|principal)|抱歉|对不起|首页|申し訳|トップページ|죄송|на главную|извините|к сожалению/i;
 
-/** Matters of which a text about missing pages speaks. */
+/** Topics of texts about missing pages. */
 export const subject =
   /\b(?:404|410|https?|status|servers?|apache|nginx|redirect\w*|resource|broken|dead links?|link rot)\b/i;
 

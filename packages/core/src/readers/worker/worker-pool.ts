@@ -280,7 +280,7 @@ function startOf(worker: Worker): Promise<void> {
     .once("error", fail)
     .once("exit", fail);
   const settled = promise.finally(() => clearTimeout(timer));
-  // Whoever has a job for it is told; a thread that was only warmed up fails in silence.
+  // The caller of a waiting job gets the error; a thread that was only warmed up fails silently.
   settled.catch(() => {});
   return settled;
 }

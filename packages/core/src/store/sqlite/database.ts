@@ -87,7 +87,7 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
         }
         const reason = ScryError.is(error) ? undefined : fileProblem(error);
         if (reason === undefined) throw error;
-        // The file may be replaced by a usable one: the next work opens it anew.
+        // The file may be replaced by a usable one: the next call opens it again.
         shut();
         throw unusable(path, reason, error);
       }

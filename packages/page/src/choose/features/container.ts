@@ -5,21 +5,8 @@ import { zoneBit } from "../zones.ts";
 
 const frameZones = zoneBit.nav | zoneBit.footer | zoneBit.aside | zoneBit.form | zoneBit.button;
 
-const frameGroups =
-  groupBit.navigation |
-  groupBit.footer |
-  groupBit.header |
-  groupBit.sidebar |
-  groupBit.share |
-  groupBit.related |
-  groupBit.newsletter |
-  groupBit.advert |
-  groupBit.comments |
-  groupBit.overlay |
-  groupBit.byline |
-  groupBit.form |
-  groupBit.print |
-  groupBit.contents;
+/** All but those of goods and media. */
+const frameGroups = ~(groupBit.commerce | groupBit.media);
 
 /** How much of each block counts as prose of the page itself: nothing in navigation, footers, forms and rows of links. */
 export function proseWeights(blocks: readonly Block[]): Float64Array {

@@ -141,67 +141,37 @@ const price = /(?:[$€£¥₹]\s?\d|\d\s?(?:€|£|USD|EUR|kr|zł))/;
 const replyWords = /^(?:reply|quote|like|permalink|antworten|zitieren|share|follow)\b/i;
 const cartWords = /add to (?:cart|bag|basket)|buy now|checkout|in stock|wishlist/i;
 
-/** How many blocks are of which kind. */
-interface Structure {
-  blocks: number;
-  price: number;
-  code: number;
-  heading: number;
-  table: number;
-  list: number;
-  /** With much unlinked text, and the unlinked characters of the longest. */
-  long: number;
-  longest: number;
-  form: number;
-  quote: number;
-  questions: number;
-  replies: number;
-  carts: number;
-  /** In the elements of the class name that most blocks share: cards, posts, entries. */
-  topBlocks: number;
-  topChars: number;
-}
-
 /** A class name that fewer blocks share says nothing. */
 const fewestRepeated = 3;
+const countedZones = ["code", "table", "list", "form", "quote", "heading"] as const;
 
-function readStructure(blocks: readonly Block[]): Structure {
+type Structure = ReturnType<typeof readStructure>;
+
+/** How many blocks are of which kind. */
+function readStructure(blocks: readonly Block[]) {
   const counts = { price: 0, code: 0, heading: 0, table: 0, list: 0, form: 0, quote: 0 };
-  let [long, longest, replies, carts, questions] = [0, 0, 0, 0, 0];
+  const words = { questions: 0, replies: 0, carts: 0 };
+  /** Blocks with much unlinked text, and the unlinked characters of the longest. */
+  let [long, longest] = [0, 0];
   const repeated = new Map<string, { blocks: number; chars: number }>();
   for (const { chars, linkChars, text, zone, owner } of blocks) {
-    if (zone & zoneBit.code) counts.code += 1;
-    if (zone & zoneBit.table) counts.table += 1;
-    if (zone & zoneBit.list) counts.list += 1;
-    if (zone & zoneBit.form) counts.form += 1;
-    if (zone & zoneBit.quote) counts.quote += 1;
-    if (zone & zoneBit.heading) {
-      counts.heading += 1;
-      if (text.endsWith("?")) questions += 1;
-    }
+    for (const name of countedZones) if (zone & zoneBit[name]) counts[name] += 1;
+    if (zone & zoneBit.heading && text.endsWith("?")) words.questions += 1;
     longest = Math.max(longest, chars - linkChars);
     if (chars - linkChars > 150) long += 1;
     if (chars < 60 && price.test(text)) counts.price += 1;
-    if (chars < 25 && replyWords.test(text)) replies += 1;
-    if (chars < 30 && cartWords.test(text)) carts += 1;
+    if (chars < 25 && replyWords.test(text)) words.replies += 1;
+    if (chars < 30 && cartWords.test(text)) words.carts += 1;
     if (zone & (zoneBit.nav | zoneBit.footer)) continue;
     const name = owner.parent?.get("class") || owner.get("class");
     if (!name) continue;
     const entry = repeated.get(name) ?? { blocks: 0, chars: 0 };
     repeated.set(name, { blocks: entry.blocks + 1, chars: entry.chars + chars });
   }
+  /** The blocks in elements of the class name that most share: cards, posts, entries. */
   let top = { blocks: 0, chars: 0 };
   for (const entry of repeated.values())
     if (entry.blocks >= fewestRepeated && entry.blocks > top.blocks) top = entry;
-  return {
-    ...counts,
-    blocks: blocks.length,
-    long,
-    longest,
-    replies,
-    carts,
-    questions,
-    topBlocks: top.blocks,
-    topChars: top.chars,
-  };
+  const repeats = { topBlocks: top.blocks, topChars: top.chars };
+  return { ...counts, ...words, ...repeats, blocks: blocks.length, long, longest };
 }

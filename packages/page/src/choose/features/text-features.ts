@@ -1,13 +1,7 @@
 import { mentionPhrases } from "../vocabulary/mention-phrases.ts";
 
-export interface TextCounts {
-  words: number;
-  digits: number;
-  capitals: number;
-}
-
 /** Fills `counts` rather than making a new object: this runs for every block of a page. */
-export function countText(text: string, counts: TextCounts): void {
+export function countText(text: string, counts: Record<"words" | "digits" | "capitals", number>): void {
   let [words, digits, capitals] = [1, 0, 0];
   let isAscii = true;
   for (let index = 0; index < text.length; index++) {

@@ -3,8 +3,7 @@ import { extractPage } from "../../extract-page.ts";
 import { measure } from "../../html/measure.ts";
 import { parseHtml } from "../../html/parse.ts";
 import { renderMarkdown } from "../../write/render.ts";
-import { applyChoice } from "../apply.ts";
-import { listBlocks } from "../layout.ts";
+import { applyChoice, listBlocks } from "../layout.ts";
 import { shippedModel } from "../trees/forest.ts";
 import { keepPictures } from "./pictures.ts";
 

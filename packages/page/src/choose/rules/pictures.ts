@@ -1,7 +1,6 @@
 import { isInline, type PageNode, plainText, walk } from "../../html/node.ts";
 import { alternativeText, letters } from "../../html/text.ts";
-import { markKept } from "../apply.ts";
-import type { Block, Layout } from "../layout.ts";
+import { type Block, type Layout, markKept } from "../layout.ts";
 
 /** A box with more pictures is a gallery, or shows whose customers these are. */
 const mostPictures = 2;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { draft } from "../../../test/support/draft.ts";
 import type { PageType } from "../../types.ts";
 import { renderMarkdown } from "../../write/render.ts";
-import { applyChoice } from "../apply.ts";
+import { applyChoice } from "../layout.ts";
 import { rules, runRules } from "./rule-table.ts";
 
 const text =

@@ -26,17 +26,9 @@ const articleBeta = 0.8;
  */
 export const rules: readonly Rule[] = [
   // The blocks of goods and their offers look alike, so that levelling would keep both.
-  {
-    name: "level",
-    types: allBut("product"),
-    run: levelKinds,
-  },
+  { name: "level", types: allBut("product"), run: levelKinds },
   { name: "precision", types: ["article"], run: (draft) => keepLikeliest(draft, articleBeta) },
-  {
-    name: "precision",
-    types: allBut("article"),
-    run: (draft) => keepLikeliest(draft),
-  },
+  { name: "precision", types: allBut("article"), run: (draft) => keepLikeliest(draft) },
   { name: "quotes", types: pageTypes, run: keepQuotes },
   { name: "gaps", types: pageTypes, run: keepTail },
   { name: "labels", types: pageTypes, run: keepLabels },

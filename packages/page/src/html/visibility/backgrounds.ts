@@ -5,25 +5,14 @@ import { remember } from "../text.ts";
 import { isDark, looksSame, parseColour, white } from "./colour.ts";
 import type { Appearance } from "./declarations.ts";
 
-/** `html` and `body` as CSS rules see them; the tree itself has no `html`. */
-export interface PageFrame {
-  html: PageNode;
-  /** Every value of `class`, once, including those of `html` and `body`. */
-  classes: string[];
-  /** Restores the root. */
-  remove(): void;
-}
-
 /** Scripts remove this class as soon as they run, so what it hides is seen in a browser. */
 const withoutScripts = /(?:^|\s)no-?js(?!\S)/gi;
 
-/** Gives the root the attributes of `body` and puts `html` around it until the frame is removed. */
-export function framePage({
-  root,
-  htmlAttributes,
-  bodyAttributes,
-  classes,
-}: Pick<ParsedPage, "root" | "htmlAttributes" | "bodyAttributes" | "classes">): PageFrame {
+/**
+ * `html` and `body` as CSS rules see them, and every value of `class` including theirs: gives the root the attributes of
+ * `body` and puts `html` around it until the frame is removed.
+ */
+export function framePage({ root, htmlAttributes, bodyAttributes, classes }: ParsedPage) {
   const before = root.attributes;
   const html = new PageNode("html", "", runningScripts(htmlAttributes));
   html.append(root);

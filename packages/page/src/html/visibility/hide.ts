@@ -18,17 +18,12 @@ const silentTags: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-export interface Visibility {
-  hidden: HiddenCounts;
-  /** What is left, in document order, the root first. */
-  elements: PageNode[];
-}
-
 /**
  * Removes from the tree what a person does not see, and counts it by kind. An element that holds most of the page's
- * text stays if it is only transparent, invisible or `aria-hidden`: many pages fade in by script.
+ * text stays if it is only transparent, invisible or `aria-hidden`: many pages fade in by script. `elements` are what is
+ * left, in document order, the root first.
  */
-export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
+export function removeHidden(page: ParsedPage, keepAll: boolean) {
   const hidden: HiddenCounts = {};
   const frame = keepAll ? undefined : framePage(page);
   const classes = frame?.classes ?? [];
@@ -128,23 +123,14 @@ export function removeHidden(page: ParsedPage, keepAll: boolean): Visibility {
   }
 
   function judge(node: PageNode, appearance: Appearance): HiddenKind | undefined {
-    const {
-      display,
-      visibility,
-      opacity = 1,
-      offscreen,
-      tiny,
-      font,
-      clipped,
-      outOfFlow,
-      colour,
-    } = appearance;
+    const { display, visibility, opacity = 1, offscreen, tiny, font, clipped, outOfFlow } = appearance;
     if (display === "none") return isHiddenInline(node) || !text.isMostIn(node) ? "css" : undefined;
     if (visibility === "hidden" || opacity < 0.1) return text.isMostIn(node) ? undefined : "css";
     if (offscreen) return text.isMostIn(node) ? undefined : "offscreen";
     if (tiny || font === "tiny" || (clipped && outOfFlow)) return text.isMostIn(node) ? undefined : "tiny";
     // Lines and pictures have no letters whose colour could hide them.
-    return colour && node.children.length > 0 && backgrounds.hides(node, appearance) ? "colour" : undefined;
+    const hasColour = appearance.colour && node.children.length > 0;
+    return hasColour && backgrounds.hides(node, appearance) ? "colour" : undefined;
   }
 
   function isHiddenInline({ attributes }: PageNode): boolean {

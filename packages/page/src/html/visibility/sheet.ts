@@ -1,4 +1,4 @@
-import type { PageNode } from "../node.ts";
+import { isInside, type PageNode } from "../node.ts";
 import type { StyleSource } from "../parse.ts";
 import { once, remember } from "../text.ts";
 import { plainCss, Variables } from "./css-values.ts";
@@ -195,11 +195,6 @@ function joined(weaker: Appearance | undefined, stronger: Appearance | undefined
 
 function classNames(value: string): string[] {
   return value.split(/\s+/, maximumClasses);
-}
-
-function isInside(node: PageNode, around: PageNode): boolean {
-  for (let up: PageNode | undefined = node; up; up = up.parent) if (up === around) return true;
-  return false;
 }
 
 /** A block of a sheet that is being read. */

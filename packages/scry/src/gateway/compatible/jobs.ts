@@ -12,7 +12,7 @@ export interface JobError {
   error: ScryError;
 }
 
-/** Work that goes on after its request: its caller asks for it by its id. */
+/** Work that continues after its request; its caller asks for it by its id. */
 export interface Job {
   id: string;
   kind: string;

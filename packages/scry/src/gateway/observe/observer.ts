@@ -7,7 +7,7 @@ import type { Activity } from "./activity.ts";
 import type { Metrics } from "./metrics.ts";
 import { currentRequest, type EngineCall, mostCalls, type RequestRecord } from "./request.ts";
 
-/** What the gateway tells about its work: a line of the log for each request, and the metrics. */
+/** What the gateway reports about its work: a line of the log for each request, and the metrics. */
 export interface Observer {
   metrics: Metrics;
   activity: Activity;
@@ -21,7 +21,7 @@ export const quietPaths: ReadonlySet<string> = new Set(["/health", "/ready", "/m
 
 type Env = GatewayEnv & { Bindings: Partial<HttpBindings> };
 
-/** Gives each request its id and its record, and tells about it when its response has been sent. */
+/** Gives each request its id and its record, and reports it when its response has been sent. */
 export function observeRequests(
   observer: Observer,
   doorOf: (path: string) => string,

@@ -146,7 +146,7 @@ function fixOf({ provider, status, keyVariable, found }: Checked, { code, hint }
   }
   const origin = found?.origin;
   const usual = typeof provider.origin === "object" ? Object.values(provider.origin) : [provider.origin];
-  // An address of one's own that answers, and not as the service would: another program listens there.
+  // A self-hosted address that replies, but not as the service would: another program listens there.
   const isStrange = code === "not_found" || code === "bad_reply" || code === "unavailable";
   return origin && isStrange && !usual.includes(origin)
     ? `check that ${provider.label} really is at ${origin}, the address that you set`

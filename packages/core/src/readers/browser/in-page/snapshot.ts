@@ -19,7 +19,7 @@ export interface Snapshot {
  * Runs inside the page, so it may use nothing but its argument and the DOM. Writes the page as people see it:
  * shadow trees and frames of the same origin in their places, and a `hidden` attribute on whatever style
  * sheets and scripts made invisible, which nobody can tell from the source alone. The walk keeps its own
- * stack: a script can nest elements deeper than any recursion goes.
+ * stack: a script can nest elements deeper than recursion allows.
  */
 export function takeSnapshot(limits: SnapshotLimits): Snapshot {
   const page = globalThis as unknown as PageGlobals;

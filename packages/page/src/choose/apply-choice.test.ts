@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { measure } from "../html/measure.ts";
 import { parseHtml } from "../html/parse.ts";
 import { renderMarkdown } from "../write/render.ts";
-import { applyChoice } from "./apply.ts";
-import { listBlocks } from "./layout.ts";
+import { applyChoice, listBlocks } from "./layout.ts";
 import { shippedModel } from "./trees/forest.ts";
 
 it("leaves a cell in its column when its neighbour was not chosen", () => {

@@ -2,7 +2,7 @@ import { cutAtWord, plainLine } from "@scry/page/markdown";
 import { asArray, asObject, asText } from "../contracts/json.ts";
 import type { ResearchState, SubQuestion } from "./types.ts";
 
-/** A plan is data for this program: whatever the model, or a page that it read, makes of it, it stays this small. */
+/** A plan is input of this program: whatever the model, or a page that it read, puts into it, it stays this small. */
 const mostQuestions = 5;
 const mostFurther = 3;
 const mostQueries = 2;
