@@ -80,7 +80,7 @@ describe("a question to a page that is hard to answer from", () => {
   ])("is answered as without the port for meaning when that %s, and says so", async (_, meaning, reason) => {
     const site = await serveSite({ "/mill": mill }, { meaning });
     const input = { url: `${site.url}/mill`, query, maxLength: 600 };
-    const page = await site.scry.open(input, { timeoutMs: 2000 });
+    const page = await site.scry.open(input, { timeoutMs: 15_000 });
     expect(page.content).toContain(answer);
     expect(page.warnings.join()).toContain("Not re-ranked by meaning with the host's model");
     expect(page.warnings.join()).toContain(reason);
