@@ -74,20 +74,21 @@ describe("the log of the gateway", () => {
 });
 
 describe("a line of the log", () => {
-  const write = (isTTY: boolean) => {
-    let text = "";
-    const log = createGatewayLog("info", { isTTY, write: (line) => (text += line) });
+  const write = async (isTTY: boolean) => {
+    const texts: string[] = [];
+    const log = createGatewayLog("info", { isTTY, write: (text) => texts.push(text) });
     log("debug", "not shown");
     log("info", "listening on http://127.0.0.1:8787");
     log("warn", "POST /v1/search 503", {
       ...{ request_id: "r-1", caller: "ann\u001b[31m", tool: "search", code: "unavailable", ms: 12 },
       attempts: [{ provider: "brave", outcome: "error", code: "rate_limited" }],
     });
-    return text;
+    await expect.poll(() => texts).toHaveLength(1);
+    return texts.join("");
   };
 
-  it("is JSON in a pipe", () => {
-    const lines = write(false)
+  it("is JSON in a pipe", async () => {
+    const lines = (await write(false))
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
@@ -101,8 +102,8 @@ describe("a line of the log", () => {
     ]);
   });
 
-  it("is text on a terminal, without control characters", () => {
-    const [start, request] = write(true).split("\n");
+  it("is text on a terminal, without control characters", async () => {
+    const [start, request] = (await write(true)).split("\n");
     expect(start).toBe("scry serve: listening on http://127.0.0.1:8787");
     expect(request?.slice(9)).toBe(
       "warn: POST /v1/search 503  12 ms  ann\\u001b[31m  search  unavailable  (brave rate_limited)  r-1",

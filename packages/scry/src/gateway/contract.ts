@@ -50,7 +50,7 @@ export interface GatewayEnv {
   Variables: {
     caller: Caller;
     /** Scheme and host under which clients reach the gateway. */
-    origin: string;
+    origin: () => string;
     requestId: string;
     /** For the log; there where the gateway has one. */
     record?: RequestRecord;

@@ -1,4 +1,4 @@
-import { inSpan, type Show } from "@scry/core/host";
+import { hasTracing, inSpan, type Show } from "@scry/core/host";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 
@@ -16,7 +16,7 @@ export const traceRequests =
   ({ show, quiet, describe = () => ({}) }: Traced): MiddlewareHandler =>
   (context, next) => {
     const { method, path } = context.req;
-    if (quiet.has(path)) return next();
+    if (quiet.has(path) || !hasTracing()) return next();
     const url = new URL(context.req.url);
     const carrier = {
       traceparent: context.req.header("traceparent"),

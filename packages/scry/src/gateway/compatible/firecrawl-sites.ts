@@ -183,7 +183,7 @@ const paths: Readonly<Record<Kind, string>> = { crawl: "/v2/crawl/", batch: "/v2
 function jobUrl({ context }: Call, { id, kind }: Job): string {
   const path = paths[kind as Kind];
   const base = context.req.path.slice(0, context.req.path.indexOf("/v2/"));
-  return `${context.get("origin")}${base}${path}${id}`;
+  return `${context.get("origin")()}${base}${path}${id}`;
 }
 
 const idOf = ({ context }: Call) => context.req.param("id") ?? "";

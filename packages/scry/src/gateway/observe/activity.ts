@@ -68,10 +68,13 @@ const mostAttempts = 10;
 
 export function createActivity(showsQueries: () => boolean, now: () => number = Date.now): Activity {
   const byCaller = new Map<string, Map<number, Minute>>();
-  let recent: (CallData & { asked: string })[] = [];
+  const recent: (NotedCall & { at: number })[] = [];
+  let pruned = 0;
 
   /** Drops what is older than an hour. */
   function prune(first: number): void {
+    if (first === pruned) return;
+    pruned = first;
     for (const [caller, minutes] of byCaller) {
       for (const minute of minutes.keys()) if (minute < first) minutes.delete(minute);
       if (!minutes.size) byCaller.delete(caller);
@@ -88,13 +91,8 @@ export function createActivity(showsQueries: () => boolean, now: () => number = 
       const minute = minutes.get(current) ?? emptyMinute();
       minutes.set(current, minute);
       count(minute, call);
-      const { door, caller, tool, outcome, requestId, asked } = call;
-      const line = {
-        ...{ at: new Date(at).toISOString(), caller, door, tool, outcome, ms: Math.round(call.ms), asked },
-        ...(requestId !== undefined && { request_id: requestId }),
-        attempts: call.attempts.slice(0, mostAttempts).map(attemptData),
-      };
-      recent = [line, ...recent].slice(0, mostRecent);
+      recent.push({ ...call, at });
+      if (recent.length > mostRecent) recent.shift();
     },
     read(caller) {
       const last = Math.floor(now() / minuteMs);
@@ -110,7 +108,8 @@ export function createActivity(showsQueries: () => boolean, now: () => number = 
         }),
         calls: recent
           .filter((call) => caller === undefined || call.caller === caller)
-          .map(({ asked, ...call }) => ({ ...call, ...(showsQueries() && { query: asked }) })),
+          .map((call) => ({ ...callData(call), ...(showsQueries() && { query: call.asked }) }))
+          .reverse(),
         callers: chosen.map(([name, minutes]) => {
           const all = [...minutes.values()];
           const total = (of: "calls" | "usd" | "credits") => all.reduce((sum, one) => sum + one[of], 0);
@@ -120,6 +119,21 @@ export function createActivity(showsQueries: () => boolean, now: () => number = 
     },
   };
 }
+
+const callData = ({
+  at,
+  caller,
+  door,
+  tool,
+  outcome,
+  ms,
+  requestId,
+  attempts,
+}: NotedCall & { at: number }) => ({
+  ...{ at: new Date(at).toISOString(), caller, door, tool, outcome, ms: Math.round(ms) },
+  ...(requestId !== undefined && { request_id: requestId }),
+  attempts: attempts.slice(0, mostAttempts).map(attemptData),
+});
 
 const emptyMinute = (): Minute => ({
   ...{ calls: 0, failed: 0, answered: 0, cached: 0, usd: 0, credits: 0 },

@@ -27,11 +27,25 @@ const form: LoggerOptions = {
 
 /** One JSON object a line in a pipe; for people on a terminal one line of text. */
 export function createGatewayLog(level: LogLevel, output: LogOutput): Log {
-  const stream: DestinationStream = {
-    write: (line) => void output.write(output.isTTY ? `${readable(line)}\n` : line),
-  };
+  const write = oncePerTurn(output);
+  const stream: DestinationStream = { write: (line) => write(output.isTTY ? `${readable(line)}\n` : line) };
   const logger = pino({ ...form, level }, stream);
   return (of, message, fields = {}) => logger[of](fields, message);
+}
+
+/** All lines of one turn of the event loop with one call of the system, which costs more than making a line. */
+function oncePerTurn(output: LogOutput): (text: string) => void {
+  let waiting = "";
+  const flush = () => {
+    const text = waiting;
+    waiting = "";
+    if (text) output.write(text);
+  };
+  process.once("exit", flush);
+  return (text) => {
+    if (!waiting) setImmediate(flush);
+    waiting += text;
+  };
 }
 
 interface Line {
