@@ -130,6 +130,20 @@ describe("the state file", () => {
     expect(await file.run(names)).toEqual(["a", "c"]);
   });
 
+  // Without the lock another process takes itself for the last one, and older SQLites then delete the log under our feet.
+  it.skipIf(process.platform !== "linux")("keeps its lock when the same process opens it again", async () => {
+    const { path } = stateFile();
+    const first = stateFile(path);
+    await first.change(put("a"));
+    const held = () =>
+      readFileSync("/proc/locks", "utf8")
+        .split("\n")
+        .filter((line) => line.includes(` ${process.pid} `) && line.includes(`:${statSync(path).ino} `));
+    expect(held()).toHaveLength(1);
+    await stateFile(path).change(put("b"));
+    expect(held()).toHaveLength(1);
+  });
+
   it("loses nothing of several processes that write at once", async () => {
     const { path } = stateFile();
     const module = JSON.stringify(join(import.meta.dirname, "database.ts"));

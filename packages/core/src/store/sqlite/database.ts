@@ -1,8 +1,19 @@
-import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { ScryError } from "../../contracts/error.ts";
+import { errorCodeOf } from "../../contracts/system-error.ts";
 import { makeFolder } from "../../settings/environment.ts";
 import { fileProblem, isBusy, isDamaged, madeByNewer, unusable } from "./errors.ts";
 import { type Migration, migrations as ownMigrations } from "./migrations.ts";
@@ -146,10 +157,19 @@ function openFile(path: string, migrations: readonly Migration[]): OpenFile {
   }
 }
 
-/** Nobody else may read it, not even for the moment until a mode is changed. SQLite gives its other files the same one. */
+/**
+ * Nobody else may read it, not even for the moment until a mode is changed. SQLite gives its other files the same one. A
+ * file that is there is not opened: closing it would end the locks that this process has on it.
+ */
 function makePrivate(path: string): void {
   makeFolder(dirname(path));
-  closeSync(openSync(path, "a", 0o600));
+  try {
+    closeSync(openSync(path, "ax", 0o600));
+  } catch (error) {
+    if (errorCodeOf(error) !== "EEXIST") throw error;
+    if (statSync(path).isDirectory()) throw unusable(path, "it is a folder");
+    accessSync(path, constants.R_OK | constants.W_OK);
+  }
   if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
 }
 
