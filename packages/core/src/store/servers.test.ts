@@ -6,7 +6,7 @@ import type { LimitStore } from "../contracts/limits.ts";
 import { testCache } from "../testing/test-cache.ts";
 import { testLimits } from "../testing/test-limits.ts";
 import { createPostgresCache } from "./postgres/cache.ts";
-import { createStateServer } from "./postgres/database.ts";
+import { createStateServer, stateSchema } from "./postgres/database.ts";
 import { createPostgresLimits } from "./postgres/limits.ts";
 import { migrations } from "./postgres/migrations.ts";
 import { createRedisCache } from "./redis/cache.ts";
@@ -111,7 +111,8 @@ describe.skipIf(!hasPostgres)(
       const next = { number: migrations.length + 1, name: "more", sql: "CREATE TABLE scry_more (x text)" };
       const older = createStateServer(url);
       await createPostgresCache(older, caps).set("key", 1, 60_000);
-      const newer = Array.from({ length: 4 }, () => createStateServer(url, [...migrations, next]));
+      const ahead = { ...stateSchema, migrations: [...migrations, next] };
+      const newer = Array.from({ length: 4 }, () => createStateServer(url, ahead));
       await Promise.all(newer.map((server) => server.pool()));
       const again = createStateServer(url);
       await expect(createPostgresCache(again, caps).get("key")).rejects.toThrow(

@@ -247,6 +247,34 @@ export function testLibrary(
     );
 
     it(
+      "takes words of any length, and more of them than an index holds",
+      withLibrary(async (library) => {
+        const long = "ö".repeat(3000);
+        const many = Array.from({ length: 20_000 }, (_, number) => `w${number}${"x".repeat(60)}`);
+        const markdown = `An anchor holds ${long}. ${many.join(" ")}`;
+        await library.add(ownOwner, [page("long", { markdown })]);
+        deepStrictEqual(await urls(library, "anchor"), ["long"]);
+        deepStrictEqual(await urls(library, long), ["long"]);
+        strictEqual((await library.get(all, page("long").url))?.markdown, markdown);
+      }),
+    );
+
+    it(
+      "counts a document once that several add at the same time",
+      withLibrary(async (library) => {
+        const [first, second] = [page("a"), page("b")];
+        await Promise.all(
+          Array.from({ length: 6 }, (_, number) =>
+            library.add(ownOwner, number % 2 ? [first, second] : [second, first]),
+          ),
+        );
+        const { documents, characters } = await library.stats(all);
+        strictEqual(documents, 2);
+        strictEqual(characters, first.markdown.length + second.markdown.length);
+      }),
+    );
+
+    it(
       "stands many at once",
       withLibrary(async (library) => {
         const numbers = Array.from({ length: 20 }, (_, number) => number);

@@ -3,12 +3,33 @@ import { missingPackage } from "../missing-package.ts";
 import type { Migration } from "../sqlite/migrations.ts";
 import { migrations as ownMigrations } from "./migrations.ts";
 
-/** Any number, as long as every version of scry uses the same. */
-const advisoryLock = 7_365_279_002;
-const connectMs = 2000;
+const connectMs = 5000;
+/** Removing a large site takes a server a while; one that is silent for longer is gone. */
+const queryMs = 30_000;
 const mostConnections = 5;
 
-interface Queries {
+/** Tables that belong together, and how they came to be. */
+export interface Schema {
+  migrations: readonly Migration[];
+  /** The table that remembers which of them were applied. */
+  appliedIn: string;
+  /** Any number, as long as every version of scry uses the same. */
+  advisoryLock: number;
+  /** For errors: "the store". */
+  what: string;
+  /** What to change for another database. */
+  setting: string;
+}
+
+export const stateSchema: Schema = {
+  migrations: ownMigrations,
+  appliedIn: "scry_migrations",
+  advisoryLock: 7_365_279_002,
+  what: "the store",
+  setting: "SCRY_STORE_URL",
+};
+
+export interface Queries {
   query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
@@ -25,10 +46,7 @@ export interface StateServer {
   close(): Promise<void>;
 }
 
-export function createStateServer(
-  url: string,
-  migrations: readonly Migration[] = ownMigrations,
-): StateServer {
+export function createStateServer(url: string, schema = stateSchema): StateServer {
   let made: Promise<Pool> | undefined;
   let ready: Promise<Pool> | undefined;
 
@@ -40,6 +58,7 @@ export function createStateServer(
       connectionString: url,
       max: mostConnections,
       connectionTimeoutMillis: connectMs,
+      query_timeout: queryMs,
       allowExitOnIdle: true,
     });
     // The next query replaces an idle connection that the server closed; without a listener the process would end.
@@ -53,7 +72,7 @@ export function createStateServer(
       // A server that is not there yet is tried again by the next call.
       ready ??= made
         .then(async (pool) => {
-          await migrate(pool, migrations);
+          await migrate(pool, schema);
           return pool;
         })
         .catch((error) => {
@@ -69,22 +88,23 @@ export function createStateServer(
 }
 
 /** Applies what is missing, all or nothing; processes that start together wait for one another. */
-async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<void> {
+async function migrate(pool: Pool, schema: Schema): Promise<void> {
+  const { migrations, appliedIn, advisoryLock } = schema;
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
     await client.query(
-      "CREATE TABLE IF NOT EXISTS scry_migrations (number integer PRIMARY KEY, name text NOT NULL)",
+      `CREATE TABLE IF NOT EXISTS ${appliedIn} (number integer PRIMARY KEY, name text NOT NULL)`,
     );
     const { rows } = await client.query<{ newest: number | null }>(
-      "SELECT max(number) newest FROM scry_migrations",
+      `SELECT max(number) newest FROM ${appliedIn}`,
     );
     const newest = rows[0]?.newest ?? 0;
-    if (newest > migrations.length) throw madeByNewer(newest, migrations.length);
+    if (newest > migrations.length) throw madeByNewer(schema, newest);
     for (const { number, name, sql } of migrations.slice(newest)) {
       await client.query(sql);
-      await client.query("INSERT INTO scry_migrations VALUES ($1, $2)", [number, name]);
+      await client.query(`INSERT INTO ${appliedIn} VALUES ($1, $2)`, [number, name]);
     }
     await client.query("COMMIT");
   } catch (error) {
@@ -95,10 +115,10 @@ async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<vo
   }
 }
 
-const madeByNewer = (found: number, known: number) =>
+const madeByNewer = ({ what, setting, migrations }: Schema, found: number) =>
   new ScryError({
     code: "unavailable",
-    message: `The tables of the store were made by a newer version of scry (schema ${found}; this version knows ${known}).`,
-    hint: "Update scry, or set SCRY_STORE_URL to another database.",
+    message: `The tables of ${what} were made by a newer version of scry (schema ${found}; this version knows ${migrations.length}).`,
+    hint: `Update scry, or set ${setting} to another database.`,
     local: true,
   });

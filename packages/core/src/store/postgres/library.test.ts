@@ -3,6 +3,8 @@ import { type Cluster, hasPostgres, startPostgres } from "../../../test/support/
 import { ownOwner } from "../../contracts/library.ts";
 import { createScry } from "../../index.ts";
 import { testLibrary } from "../../testing/test-library.ts";
+import { createStateServer } from "./database.ts";
+import { librarySchema } from "./library.ts";
 import { openPostgresLibrary } from "./open-library.ts";
 
 let cluster: Cluster;
@@ -43,6 +45,29 @@ describe.skipIf(reason)(`library.url${reason}`, () => {
       await scry.close();
     }
     await own.close();
+  });
+
+  it("leaves tables alone that a newer version made, and makes missing ones once", async () => {
+    const url = await cluster.fresh();
+    const engines = await Promise.all(Array.from({ length: 4 }, () => openPostgresLibrary(url)));
+    await Promise.all(engines.map((library) => library.close()));
+    const next = {
+      number: librarySchema.migrations.length + 1,
+      name: "more",
+      sql: "CREATE TABLE more (x text)",
+    };
+    const newer = createStateServer(url, {
+      ...librarySchema,
+      migrations: [...librarySchema.migrations, next],
+    });
+    await newer.pool();
+    await newer.close();
+    await expect(openPostgresLibrary(url)).rejects.toMatchObject({
+      code: "unavailable",
+      message:
+        "The tables of the library were made by a newer version of scry (schema 2; this version knows 1).",
+      hint: "Update scry, or set library.url to another database.",
+    });
   });
 
   it("says that the server is not there", async () => {

@@ -2,7 +2,7 @@ import type { Migration } from "../sqlite/migrations.ts";
 
 /**
  * The tables in PostgreSQL, in order; all names begin with `scry_`, because the database may be somebody else's too. A
- * released migration is never changed; a new one follows it. Parts with tables of their own add their migrations here.
+ * released migration is never changed; a new one follows it. The library, which may be in another database, has its own.
  */
 export const migrations: readonly Migration[] = [
   {
