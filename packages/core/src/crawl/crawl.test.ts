@@ -131,6 +131,35 @@ describe("robots.txt", () => {
     expect(crawl.progress().warnings.join()).toMatch(/too many rules; \d{3,} of them/);
   });
 
+  it("with thousands of names over thousands of rules is read", async () => {
+    const names = "User-agent: *\nUser-agent: scry\n".repeat(7_000);
+    const rules = `Disallow: /a\n${"Disallow: /x\n".repeat(20_000)}`;
+    world.on("/robots.txt", respond(names + rules, { "content-type": "text/plain" }));
+    world.on("/", ["/a", "/b"]);
+    world.on("/b", []);
+    expect(await world.pages()).toEqual(["/", "/b"]);
+  });
+
+  it("that names others between its rules is obeyed for scry alone", async () => {
+    const text = `User-agent: other # one
+User-agent: Scry/9
+Disallow: /a
+
+Sitemap: ${world.origin}/none.xml
+User-agent: other
+User-agent: another
+Disallow: /b
+User-agent: scry
+User-agent: scry
+Disallow: /c
+User-agent: *
+Disallow: /d`;
+    world.on("/robots.txt", respond(text, { "content-type": "text/plain" }));
+    world.on("/", ["/a", "/b", "/c", "/d"]);
+    for (const path of ["/b", "/d"]) world.on(path, []);
+    expect(await world.pages()).toEqual(["/", "/b", "/d"]);
+  });
+
   it("that cannot be read forbids everything", async () => {
     world.on("/robots.txt", respond("", {}, 500));
     await expect(world.crawl()).rejects.toMatchObject({ message: expect.stringContaining("robots.txt") });

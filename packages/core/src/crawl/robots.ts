@@ -8,8 +8,10 @@ const mostBytes = 512_000;
 const mostMs = 15_000;
 /** Rules with wildcards cost time for every address; more than these are not found on real sites. */
 const mostWildcards = 300;
+const mostStars = 10;
 const longestWildcard = 150;
 const longestRule = 500;
+const longestLine = 4_000;
 const mostSitemaps = 50;
 
 export interface Robots {
@@ -80,7 +82,7 @@ async function parseRobots(
   const { default: library } = await import("robots-parser");
   // The package is CommonJS whose types describe a module: what Node imports is the function itself.
   const parse = library as unknown as typeof library.default;
-  const { rules, dropped } = affordable(text);
+  const { rules, dropped } = affordable(text, userAgent);
   const robots = parse(url, rules);
   const delay = robots.getCrawlDelay(userAgent) ?? 0;
   return {
@@ -95,21 +97,53 @@ async function parseRobots(
   };
 }
 
-/** The rules without absurdly complex ones: they would make every address slow to check. */
-function affordable(text: string): { rules: string; dropped: number } {
+/** The rules without absurdly complex ones, which would make every address slow to check, and for nobody else. */
+function affordable(text: string, userAgent: string): { rules: string; dropped: number } {
   let wildcards = 0;
   let dropped = 0;
-  const kept = text.split(/\r\n|\r|\n/).filter((line) => {
-    if (!/^\s*(?:dis)?allow\s*:/i.test(line)) return line.length <= 4_000;
-    const isWildcard = line.includes("*");
-    if (isWildcard) wildcards++;
-    const fits = isWildcard
-      ? line.length <= longestWildcard && wildcards <= mostWildcards
+  const agents = agentLines(userAgent);
+  const kept = text.split(/\r\n|\r|\n/).flatMap((line) => {
+    const [name, value] = directive(line);
+    const instead = agents(name, value);
+    if (name !== "allow" && name !== "disallow") return line.length > longestLine ? [] : (instead ?? line);
+    const stars = line.split("*").length - 1;
+    if (stars) wildcards++;
+    const fits = stars
+      ? line.length <= longestWildcard && stars <= mostStars && wildcards <= mostWildcards
       : line.length <= longestRule;
     if (!fits) dropped++;
-    return fits;
+    return fits ? line : [];
   });
   return { rules: kept.join("\n"), dropped };
+}
+
+/** Name and value of a line; the name is empty where the line says nothing. */
+function directive(line: string): [name: string, value: string] {
+  const [said = ""] = line.split("#", 1);
+  const colon = said.indexOf(":");
+  return colon < 0 ? ["", ""] : [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()];
+}
+
+/**
+ * The package keeps each rule once for every name above it: thousands of names over thousands of rules would fill the
+ * memory. All names but ours become one, and each stands once over its rules.
+ */
+function agentLines(userAgent: string) {
+  const shortened = (agent: string) => agent.split("/", 1)[0]?.trim().toLowerCase() ?? "";
+  const ours = shortened(userAgent);
+  let above = new Set<string>();
+  /** The lines instead of this one; undefined: the line stays as it is. */
+  return (name: string, value: string): string[] | undefined => {
+    if (name !== "user-agent") {
+      if (name) above = new Set();
+      return undefined;
+    }
+    const agent = shortened(value);
+    const kept = agent === "*" || agent === ours ? agent : "-";
+    if (above.has(kept)) return [];
+    above.add(kept);
+    return [`User-agent: ${kept}`];
+  };
 }
 
 function unreadable(error: unknown, origin: string): unknown {

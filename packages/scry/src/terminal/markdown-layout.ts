@@ -2,8 +2,9 @@ import { textWidth, wrapText } from "./wrap.ts";
 
 /** Fewer columns than this for a cell would leave one word on a line. */
 const narrowestCell = 8;
-/** More rows are printed as they are: nobody reads them on a terminal. */
+/** More is printed as it is: nobody reads it on a terminal. */
 const mostRows = 2000;
+const mostCells = 20_000;
 
 const fence = /^\s*(`{3,}|~{3,})/;
 const row = /^\s*\|.*\|\s*$/;
@@ -54,6 +55,7 @@ export function layOutTable(
   if (lines.length > mostRows) return lines.join("\n");
   const rows = lines.map(cellsOf);
   const count = rows[0]?.length ?? 0;
+  if (count * rows.length > mostCells) return lines.join("\n");
   const table = rows.map((cells) => Array.from({ length: count }, (_, index) => style(cells[index] ?? "")));
   const [header = [], , ...body] = table;
   const widths = fit(

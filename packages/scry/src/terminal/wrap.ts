@@ -18,13 +18,16 @@ export const heldSpace = "\ue0a0";
 /** Code, links and images: broken in two they cannot be copied. */
 const unbreakable = /`[^`\n]+`|!?\[[^\]\n]{1,200}\]\([^)\s]{1,2000}\)/g;
 
+/** More than fit into a line: the words around them are on different lines in any case. */
+const manySpaces = new RegExp(` {${widest},}`, "g");
+
 /** One line as several, each of at most so many columns. A word that is longer, such as an address, stays whole. */
 function wrapLine(line: string, columns: number, first: string, rest: string): string {
   const room = Math.max(columns - Math.max(textWidth(first), textWidth(rest)), 1);
   if (textWidth(line) <= room) return first + line;
-  const whole = line.replace(unbreakable, (span) =>
-    textWidth(span) <= room ? span.replaceAll(" ", heldSpace) : span,
-  );
+  const whole = line
+    .replace(manySpaces, " ")
+    .replace(unbreakable, (span) => (textWidth(span) <= room ? span.replaceAll(" ", heldSpace) : span));
   const lines = wrapAnsi(whole, room, { trim: true }).replaceAll(heldSpace, " ").split("\n");
   return lines.map((part, index) => `${index ? rest : first}${part}`).join("\n");
 }

@@ -112,14 +112,22 @@ function settledLength(text: string): number {
 const blank = (text: string) => "x".repeat(text.length);
 
 function block(text: string, style: Style): string {
-  const [, heading] = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/.exec(text) ?? [];
-  if (heading !== undefined) return style.bold(inline(heading, style));
+  const [, heading] = /^\s{0,3}#{1,6}\s+(.*)$/.exec(text) ?? [];
+  if (heading !== undefined) return style.bold(inline(withoutClosing(heading), style));
   if (/^\s{0,3}(?:[-*_]\s*){3,}$/.test(text)) return style.dim("─".repeat(24));
   const [, quote] = /^\s{0,3}>\s?(.*)$/.exec(text) ?? [];
   if (quote !== undefined) return `${style.dim("│")} ${style.italic(inline(quote, style))}`;
   const [, indent = "", item] = /^(\s*)[-*+]\s+(.*)$/.exec(text) ?? [];
   if (item !== undefined) return `${indent}• ${inline(item, style)}`;
   return inline(text, style);
+}
+
+/** A heading without the signs that may close it. */
+function withoutClosing(heading: string): string {
+  const text = heading.trimEnd();
+  let end = text.length;
+  while (text[end - 1] === "#") end--;
+  return text.slice(0, end).trimEnd();
 }
 
 /** Styles the marks within a line. Code stays as it is, and so do the links of citations. */
@@ -136,14 +144,16 @@ function inline(text: string, style: Style): string {
     .replace(/\ue000(\d+)\ue001/g, (_, index: string) => links[Number(index)] ?? "");
 }
 
+// What a mark opens ends at the next mark of its kind: looking further would take the square of the text's length.
 const marked = (text: string, style: Style) =>
   text
-    .replace(/(?<!\\)\*\*(?=\S)(.+?)(?<=\S)\*\*/g, (_, inner: string) => style.bold(inner))
-    .replace(/(?<!\\)__(?=\S)(.+?)(?<=\S)__/g, (_, inner: string) => style.bold(inner))
+    .replace(/(?<!\\)\*\*(?=\S)((?:(?!\*\*).)+)(?<=\S)\*\*/g, (_, inner: string) => style.bold(inner))
+    .replace(/(?<!\\)__(?=\S)((?:(?!__).)+)(?<=\S)__/g, (_, inner: string) => style.bold(inner))
     .replace(/(?<![\w*\\])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, (_, inner: string) => style.italic(inner))
     .replace(/(?<![\w_\\])_(?=\S)([^_]+?)(?<=\S)_(?![\w_])/g, (_, inner: string) => style.italic(inner))
     // Not the bracket of a colour inserted above.
-    .replace(/(?<!\u001b)!?\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, (_, label: string, url: string) =>
-      label === url ? url : `${label} ${style.dim(`(${url})`)}`,
+    .replace(
+      /(?<!\u001b)!?\[((?:\u001b\[|[^[\]\n])+)\]\((https?:[^)\s]{1,2000})\)/g,
+      (_, label: string, url: string) => (label === url ? url : `${label} ${style.dim(`(${url})`)}`),
     )
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, "$1");
