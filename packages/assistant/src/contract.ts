@@ -126,7 +126,7 @@ export interface MessageView {
 /** The events of an answer, in order. Exactly one `done` or `failed` ends it. */
 export type AnswerEvent =
   | { type: "started"; messageId: string }
-  /** Appended to what was rendered before. `preview` is the open paragraph as it stands, for channels that replace it. */
+  /** `delta` is appended to what was rendered before. `preview` is the open paragraph as it stands, for channels that replace it; of a long paragraph not every word makes an event. */
   | { type: "text"; delta: string; preview: string }
   /** Appended to what a reasoning model thought before. */
   | { type: "thinking"; delta: string }

@@ -17,6 +17,10 @@ export interface Following {
   message(): Promise<MessageView | undefined>;
 }
 
+/** An open paragraph of so many characters is shown with each of its words; a longer one when it has grown by its 32nd part. */
+const shortParagraph = 1_000;
+const growth = 1 / 32;
+
 /** Yields the events of an answer, rendered for one channel. */
 export async function* follow(
   events: AsyncIterable<RunEvent>,
@@ -25,8 +29,16 @@ export async function* follow(
   const target = targetOf(channel);
   const citations = createCitationStream(sources, target, { links });
   let length = 0;
+  /** Characters of the open paragraph, and how many of them the last preview had. */
+  let open = 0;
+  let shown = 0;
   yield { type: "started", messageId };
   for await (const event of events) {
+    const goesOn = event.type === "text" || event.type === "thinking";
+    if (!goesOn && shown < open && length <= longestRendered) {
+      shown = open;
+      yield { type: "text", delta: "", preview: citations.preview() };
+    }
     if (event.type === "text") {
       const wasLong = length > longestRendered;
       length += event.text.length;
@@ -36,6 +48,12 @@ export async function* follow(
         continue;
       }
       const delta = citations.push(event.text);
+      open = delta
+        ? event.text.length - Math.max(0, event.text.lastIndexOf("\n\n"))
+        : open + event.text.length;
+      // Each preview renders the whole paragraph: with every word of a long one, that would hold up everybody else.
+      if (!delta && open > shortParagraph && open - shown < open * growth) continue;
+      shown = open;
       yield { type: "text", delta, preview: citations.preview() };
     } else if (event.type === "done") {
       const rest = length > longestRendered ? "" : citations.end();

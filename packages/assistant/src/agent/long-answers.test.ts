@@ -1,8 +1,9 @@
+import { createSession } from "@scry/core";
 import { expect, it } from "vitest";
 import type { AnswerEvent, ChannelTraits } from "../contract.ts";
 import type { MessageRow } from "../db/schema.ts";
 import { follow } from "./follow.ts";
-import type { RunEvent } from "./run.ts";
+import { createRun, type RunEvent } from "./run.ts";
 import { messageView } from "./views.ts";
 
 const row = (text: string) =>
@@ -37,4 +38,45 @@ it("so it is while it is written", async () => {
   const texts = seen.flatMap((event) => (event.type === "text" ? [event] : []));
   expect(texts.map(({ delta }) => delta).join("")).toContain("<strong>bold</strong>");
   expect(texts.at(-1)).toEqual({ type: "text", delta: "| &lt;a ".repeat(1_000), preview: "" });
+});
+
+it("of a long paragraph only some states are shown, the last one before a tool is called", async () => {
+  const line = "| a | b |\n";
+  const call = { id: "1", tool: "web_search", title: "web_search", status: "running", input: {} } as const;
+  async function* events(): AsyncGenerator<RunEvent> {
+    for (let at = 0; at < 3_000; at++) {
+      yield { type: "text", text: line };
+      yield { type: "thinking", delta: "Hm." };
+    }
+    yield { type: "text", text: "| last | row |" };
+    yield { type: "tool", call };
+    yield { type: "done" };
+  }
+  const following = { messageId: "1", channel: web, sources: () => [], message: async () => undefined };
+  const previews: string[] = [];
+  let beforeTool = "";
+  for await (const event of follow(events(), following)) {
+    if (event.type === "text") previews.push(event.preview);
+    if (event.type === "tool") beforeTool = previews.at(-1) ?? "";
+  }
+  expect(beforeTool).toContain("last");
+  // The first hundred lines one by one: an answer of usual length is seen as it is written.
+  expect(new Set(previews.slice(0, 100)).size).toBeGreaterThan(95);
+  expect(previews.length).toBeLessThan(300);
+});
+
+it("who joins late gets what was written in one piece", async () => {
+  const run = createRun("1", "1", createSession());
+  for (const text of ["The ", "lamp ", "burns."]) run.publish({ type: "text", text });
+  run.publish({ type: "thinking", delta: "Hm." });
+  run.publish({ type: "text", text: " Still." });
+  run.publish({ type: "done" });
+  const seen: RunEvent[] = [];
+  for await (const event of run.events()) seen.push(event);
+  expect(seen).toEqual([
+    { type: "text", text: "The lamp burns." },
+    { type: "thinking", delta: "Hm." },
+    { type: "text", text: " Still." },
+    { type: "done" },
+  ]);
 });

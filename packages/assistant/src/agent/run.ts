@@ -61,6 +61,13 @@ export function createRun(
     async *events(signal) {
       for (let index = 0; ; ) {
         const event = past[index];
+        if (event?.type === "text") {
+          // All that has come by now: who joins late gets the text in one piece.
+          const text: string[] = [];
+          for (let next = past[index]; next?.type === "text"; next = past[++index]) text.push(next.text);
+          yield { type: "text", text: text.join("") };
+          continue;
+        }
         if (event) {
           index++;
           yield event;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { growth, mostGrowth, repeated } from "../../test/support/growth.ts";
 import { checkCitations } from "./check-citations.ts";
 import { CitationScanner } from "./scan.ts";
-import { renderCitations } from "./stream.ts";
+import { createCitationStream, renderCitations } from "./stream.ts";
 
 describe("the time for hostile texts is linear in their length", () => {
   it.each(["[", "[1][", "`a``", "](", "(((", "   ", "【1†", "https://[1]", "xhttp://", "```\n"])(
@@ -42,6 +42,15 @@ describe("the time for hostile texts is linear in their length", () => {
   )("rendered for %s: %j", (target, part) => {
     const render = (text: string) => void renderCitations(text, sources, target);
     expect(growth(repeated(part), 50_000, render)).toBeLessThan(mostGrowth);
+  });
+
+  it.each(["a", "[1][", "| a "])("streamed as one line in pieces of a word: %j", (part) => {
+    const stream = (text: string) => {
+      const { push, end } = createCitationStream(sources, "web");
+      for (let at = 0; at < text.length; at += 4) push(text.slice(at, at + 4));
+      end();
+    };
+    expect(growth(repeated(part), 100_000, stream)).toBeLessThan(mostGrowth);
   });
 
   it.each(["web", "telegram"] as const)("a table with as many columns as rows for %s", (target) => {

@@ -184,9 +184,14 @@ export class MarkdownChunks {
 
   /** The parts that are complete now. */
   push(text: string): string[] {
-    const lines = (this.#rest + text).split("\n");
-    this.#rest = lines.pop() ?? "";
-    return lines.flatMap((line) => this.#add(line));
+    const [more = "", ...lines] = text.split("\n");
+    // Not split again: an answer may be one line, and comes in pieces of a word.
+    this.#rest += more;
+    return lines.flatMap((line) => {
+      const done = this.#add(this.#rest);
+      this.#rest = line;
+      return done;
+    });
   }
 
   /** What is left, complete or not. */
