@@ -39,7 +39,7 @@ const headingOfSigns = (characters: number) => `# ${"#".repeat(characters)}x`;
 const spaces = (characters: number) => `one${" ".repeat(characters)}two`;
 
 describe("a terminal's time is linear in the length of the text", () => {
-  it.each([
+  it.each<readonly [string, (characters: number) => string]>([
     ...["[", "![", "**a ", "__a ", "*a ", "_a ", "`a``", "[a](https:x", "> ", "- ", "1. "].map(
       (part) => [JSON.stringify(part), repeated(part)] as const,
     ),
