@@ -11,6 +11,8 @@ export interface ChannelTraits {
   note?: string;
   /** How its users choose another model, e.g. "/model". Default: SCRY_MODEL. */
   modelChoice?: string;
+  /** What an answer says while no model is connected. Default: the ways of the command line. */
+  withoutModel?: string;
   /** Whether this account is that of the person whose machine it is: they use its library, everybody else their own. */
   isOwner?(account: string): boolean;
 }
@@ -215,6 +217,8 @@ export interface ProviderView {
   searches: boolean;
   reads: boolean;
   ready: boolean;
+  /** Why it is not: a key or setting is missing, it is left alone for a while, or it could be asked and is not. */
+  state?: "missing" | "paused" | "unused";
   /** What is missing, or until when it is left alone. */
   note?: string;
 }

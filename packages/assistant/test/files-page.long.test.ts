@@ -3,6 +3,7 @@ import { makePdf } from "../../core/test/support/make-pdf.ts";
 import { startWebChannel } from "../src/channels/web/server.ts";
 import { startTestAssistant, type TestOptions } from "./support/assistant.ts";
 import { describeInChromium, readingOf, visit } from "./support/browser.ts";
+import { accessProblems } from "./support/check-access.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -80,6 +81,41 @@ describeInChromium("files on the chat page", () => {
     const copied = await shown.evaluate("navigator.clipboard.readText()");
     expect(copied).toContain("[1] report.pdf (File)");
     expect(copied).not.toContain("attachment:");
+  });
+
+  test("a long name is cut where it does not fit; a file that is refused leaves no conversation", async () => {
+    const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+    const { page: shown, field } = await page({ model: [{ text: "Eleven goats live on Holm [1]." }] }, phone);
+    const pick = async (name: string, text: string) => {
+      const chooser = shown.waitForEvent("filechooser");
+      await shown.getByRole("button", { name: "Add a file" }).click();
+      await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+    };
+    await pick("photo.png", "\u0089PNG\r\n\u001a\n\u0000\u0000");
+    await shown.getByRole("alert").waitFor();
+    expect(await shown.locator(".conversation").count()).toBe(0);
+    await shown.getByText("What would you like to know?").waitFor();
+    // Two at once belong to one conversation.
+    await shown.evaluate(`{
+      for (const name of ["one.txt", "two.txt"]) {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(["Words of " + name], name));
+        document.querySelector(".main").dispatchEvent(
+          new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
+        );
+      }
+    }`);
+    for (const one of ["one.txt", "two.txt"])
+      await shown.getByRole("button", { name: `Remove ${one}` }).click();
+    expect(await shown.locator(".conversation").count()).toBe(1);
+    const name = `the goats of the island of ${"Holm and their keeper ".repeat(4)}.md`;
+    await pick(name, "# Goats\n\nEleven goats live on Holm.");
+    await shown.getByRole("button", { name: `Remove ${name}` }).waitFor();
+    expect(await accessProblems(shown, "attached")).toEqual([]);
+    await field.fill("How many goats?");
+    await field.press("Enter");
+    await shown.getByRole("button", { name: /^Source 1/ }).waitFor();
+    expect(await accessProblems(shown, "answered")).toEqual([]);
   });
 
   test("a file dropped on the page is read; one that cannot be is refused with a sentence", async () => {

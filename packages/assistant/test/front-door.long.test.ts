@@ -78,6 +78,12 @@ describeInChromium("the front door of the chat", () => {
       await page.getByRole("heading", { name: "Connect a model" }).waitFor();
       await page.getByRole("radio", { name: "Mistral" }).waitFor();
       await check("connect");
+      // The arrow keys pass over the services; only Tab leads on to the key.
+      await page.getByRole("radio", { name: "OpenAI", exact: true }).focus();
+      for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowDown");
+      expect(await page.getByRole("radio", { name: "Mistral" }).isChecked()).toBe(true);
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate("document.activeElement.type")).toBe("password");
       await page.getByRole("radio", { name: "xAI" }).check();
       await page.getByLabel("Key", { exact: true }).fill("sk-wrong");
       await page.getByRole("button", { name: "Show the models" }).click();
@@ -96,6 +102,31 @@ describeInChromium("the front door of the chat", () => {
       expect(problems).toEqual([]);
       // The browser itself complains about the status of the refused key.
       expect(complaints.filter((complaint) => !complaint.includes("403"))).toEqual([]);
+    }
+  });
+
+  test("without a model the page searches, and says below each conversation how to connect one", async () => {
+    for (const [look, options] of Object.entries(looks)) {
+      const world = await startTestAssistant({ model: false });
+      const { page, complaints } = await open(world, options);
+      const problems: string[] = [];
+      const check = async (state: string) =>
+        problems.push(...(await accessProblems(page, `${look}, ${state}`)));
+      await page.getByRole("button", { name: "Later: search without a model" }).click();
+      await page.getByRole("button", { name: /^Model: No model/ }).click();
+      await page.getByText("No service of models is connected yet.").waitFor();
+      await check("picker without a model");
+      await page.keyboard.press("Escape");
+      await ask(page, "/search lamp of Holm");
+      await page.locator(".answer").getByText("The lamp was lit in 1874.").waitFor();
+      await ask(page, "When was it lit?");
+      await page.getByText("No model is connected yet.").waitFor();
+      await page.getByText("No model is connected, so only /search and /open work.").waitFor();
+      await check("conversation without a model");
+      await page.locator(".bottom").getByRole("button", { name: "Connect a model" }).click();
+      await page.getByRole("heading", { name: "Connect a model" }).waitFor();
+      expect(problems).toEqual([]);
+      expect(complaints).toEqual([]);
     }
   });
 
@@ -155,7 +186,12 @@ describeInChromium("the front door of the chat", () => {
       const problems: string[] = [];
       const check = async (state: string) =>
         problems.push(...(await accessProblems(page, `${look}, ${state}`)));
-      // The language of the browser, until a person chooses another.
+      // The language of the browser, until a person chooses another; before the sign-in, too.
+      const stranger = await visit(new URL("/", web.url).href, { ...options, locale: "de-DE" });
+      closing.push(() => stranger.leave());
+      await stranger.page.getByRole("button", { name: "Anmelden" }).waitFor();
+      expect(await stranger.page.evaluate("document.documentElement.lang")).toBe("de");
+      problems.push(...(await accessProblems(stranger.page, `${look}, German sign-in`)));
       await page.getByRole("heading", { name: "Was möchtest du wissen?" }).waitFor();
       expect(await page.evaluate("document.documentElement.lang")).toBe("de");
       const list = page.getByRole("navigation");
@@ -195,7 +231,7 @@ describeInChromium("the front door of the chat", () => {
       await page.getByRole("heading", { name: "You are signed out" }).waitFor();
       await check("signed out");
       await page.goto(new URL("/", web.url).href);
-      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      await page.getByRole("heading", { name: "Anmelden" }).waitFor();
       await check("sign in");
       expect(problems).toEqual([]);
       expect(complaints.filter((complaint) => !complaint.includes("401"))).toEqual([]);

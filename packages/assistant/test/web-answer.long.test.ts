@@ -6,8 +6,9 @@ import { afterEach, expect, test } from "vitest";
 import { startWebChannel } from "../src/channels/web/server.ts";
 import type { CitationView } from "../src/contract.ts";
 import { describeInChromium, readingOf, visit } from "./support/browser.ts";
+import { accessProblems } from "./support/check-access.ts";
 import { type Script, ScriptedAssistant } from "./support/scripted-assistant.ts";
-import { storySources } from "./support/story.ts";
+import { searchCall, storySources } from "./support/story.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -88,6 +89,33 @@ describeInChromium("an answer on the chat page", () => {
     expect(await answer.locator("code.math").allInnerTexts()).toContain("\\undefinedcommand{x}_1");
     expect(await answer.locator("li.task").allInnerTexts()).toEqual(["☑ trim the wick", "☐ buy oil1"]);
     expect(complaints).toEqual([]);
+  });
+
+  test("what is wider than a phone is scrolled by keyboard, and nothing else is", async () => {
+    const wide = "word ".repeat(12).trim().replaceAll(" ", "_");
+    const { page } = await answered(
+      {
+        steps: [
+          { think: "A long thought.\n".repeat(60) },
+          { tool: { ...searchCall, output: "A line of the result.\n".repeat(80) } },
+          ...rich.map((say) => ({ say })),
+          {
+            say: `\n$$\nC = \\frac{Q}{S} \\cdot p = \\frac{15000}{3.1} \\cdot 0.30 \\approx 1450 + ${"x +".repeat(20)} y\n$$\n\n`,
+          },
+          { say: `| a | b |\n| --- | --- |\n| ${wide} | ${wide} |\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n` },
+        ],
+        sources: storySources,
+      },
+      { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+    );
+    const answer = page.locator("[data-message] .answer");
+    await answer.locator("math[display=block][tabindex]").waitFor();
+    await page.locator(".tool-card summary").click();
+    await page.locator(".thinking summary").click();
+    await page.locator(".tool-body pre[tabindex]").waitFor();
+    expect(await answer.locator("table[tabindex]").count()).toBe(1);
+    expect(await answer.locator("math[display=block]:not([tabindex])").count()).toBe(1);
+    expect(await accessProblems(page, "wide")).toEqual([]);
   });
 
   test("sources stand above the answer, and Copy brings them along", async () => {

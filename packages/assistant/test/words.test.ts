@@ -33,3 +33,27 @@ it("no part of the page has a text of its own that is in English only", () => {
   });
   expect(found.filter((one) => !alike.test(one))).toEqual([]);
 });
+
+it("what the server says about calls and answers is German on the German page", () => {
+  const said = [
+    ["searxng · 3 results · 2 of 12 searches", "searxng · 3 Ergebnisse · 2 von 12 Suchen"],
+    ["direct · 1,831 characters", "direct · 1.831 Zeichen"],
+    [
+      "Research: 1 of 12 searches, 3,899 of 150,000 tokens.",
+      "Recherche: 1 von 12 Suchen, 3.899 von 150.000 Tokens.",
+    ],
+    [
+      "The model server takes no more requests for now (429). Trying again in 8 s.",
+      "Der Modellserver nimmt gerade keine Anfragen an (429). Neuer Versuch in 8 s.",
+    ],
+    [
+      "1 of 4 sources could not be opened: a.example – gone.",
+      "1 von 4 Quellen konnten nicht geöffnet werden: a.example – gone.",
+    ],
+    ["Ask the results of 1990 again.", "Ask the results of 1990 again."],
+  ] as const;
+  for (const [before, after] of said) {
+    expect(german.said(before)).toBe(after);
+    expect(english.said(before)).toBe(before);
+  }
+});

@@ -264,6 +264,14 @@ export function App() {
                 {good}
               </p>
             )}
+            {!isConnected && !isEmpty && connect !== undefined && (
+              <p class="hint no-model">
+                <span>{w.noModelHere}</span>
+                <button type="button" class="primary" onClick={connect}>
+                  {w.connectTitle}
+                </button>
+              </p>
+            )}
             <Composer
               field={field}
               busy={live !== undefined}

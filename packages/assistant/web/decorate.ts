@@ -1,3 +1,4 @@
+import { scrollByKeyboard } from "./keyboard-scroll.ts";
 import { w } from "./words/words.ts";
 
 /** Longer code is shown without colours: the patterns of a highlighter take long on a long line. */
@@ -18,11 +19,14 @@ export function decorate(answer: HTMLElement): void {
         const isBlock = code.parentElement?.tagName === "PRE";
         const shown = formulaOf(code.textContent ?? "", isBlock || code.classList.contains("display"));
         // What is no TeX stays as it was written.
-        if (shown) (isBlock ? (code.parentElement ?? code) : code).replaceWith(shown);
+        if (!shown) continue;
+        (isBlock ? (code.parentElement ?? code) : code).replaceWith(shown);
+        if (shown.getAttribute("display") === "block") scrollByKeyboard(shown);
       }
     }, ignore);
   for (const code of answer.querySelectorAll<HTMLElement>("pre > code"))
     if (!formulas.includes(code)) frame(code);
+  for (const wide of answer.querySelectorAll("table, pre")) scrollByKeyboard(wide);
 }
 
 /** Without the library the code is shown as it is. */
@@ -43,8 +47,6 @@ function frame(code: HTMLElement): void {
   if ("clipboard" in navigator) head.append(copyButton(code));
   pre.replaceWith(box);
   box.append(head, pre);
-  // A long line is scrolled, with the keyboard too.
-  pre.tabIndex = 0;
   const text = code.textContent ?? "";
   if (language === undefined || text.length > longestCode) return;
   void import("./highlight.ts").then(({ coloured }) => {

@@ -16,7 +16,7 @@ const attributes: ReadonlySet<string> = new Set(
 );
 
 /** TeX as MathML, which browsers draw themselves; undefined for what is no TeX. */
-export function formulaOf(tex: string, displayMode: boolean): Node | undefined {
+export function formulaOf(tex: string, displayMode: boolean): Element | undefined {
   try {
     // Bounded: a definition that grows without end is an error, and so is a size of a metre.
     const html = temml.renderToString(tex, {
@@ -28,7 +28,8 @@ export function formulaOf(tex: string, displayMode: boolean): Node | undefined {
     });
     // The page's content policy forbids styles in attributes, and a browser reports each of them.
     const math = parsedBody(html.replace(/ style="[^"]*"/g, "")).querySelector("math");
-    return math ? copy(math) : undefined;
+    const shown = math ? copy(math) : undefined;
+    return shown instanceof Element ? shown : undefined;
   } catch {
     return undefined;
   }

@@ -14,7 +14,10 @@ export interface Files {
   clear(): void;
 }
 
-/** The files of the next question. The first one starts a conversation where there is none. */
+/**
+ * The files of the next question. The first one that is read starts a conversation where there is none; one that is
+ * refused leaves none behind.
+ */
 export function useFiles(
   id: string | undefined,
   onStarted: (started: ConversationView) => void,
@@ -39,31 +42,43 @@ export function useFiles(
     );
   }, [id]);
 
-  const add = useCallback(
+  const addEach = useCallback(
     async (files: readonly File[]): Promise<void> => {
-      onError(undefined);
       for (const file of files) {
         if (file.size > largestFile) {
           onError(w.fileTooLarge(file.name, largestFile / 1_000_000));
           continue;
         }
         setReading((before) => [...before, file.name]);
+        const before = owner.current;
+        let started: ConversationView | undefined;
         try {
-          if (owner.current === undefined) {
-            const started = await api.start();
-            owner.current = started.id;
-            onStarted(started);
-          }
-          const target = owner.current;
+          if (before === undefined) started = await api.start();
+          const target = started?.id ?? before ?? "";
           const added = await api.addFile(target, file);
-          if (owner.current === target) setReady((before) => [...before, added]);
+          if (owner.current === before) {
+            owner.current = target;
+            setReady((known) => [...known, added]);
+            if (started !== undefined) onStarted(started);
+          }
         } catch (error) {
           onError((error as Error).message);
+          if (started !== undefined) await api.remove(started.id).catch(() => undefined);
         }
         setReading((before) => before.toSpliced(before.indexOf(file.name), 1));
       }
     },
     [onStarted, onError],
+  );
+  // One after another: the first one decides which conversation the others belong to.
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const add = useCallback(
+    (files: readonly File[]): Promise<void> => {
+      onError(undefined);
+      last.current = last.current.then(() => addEach(files));
+      return last.current;
+    },
+    [addEach, onError],
   );
   const remove = useCallback(
     async (file: string): Promise<void> => {

@@ -305,7 +305,7 @@ async function answerTask(place: Workplace, task: Task): Promise<string | undefi
     let entails: Entails | undefined;
     if (direct) await say(await runDirectCall(common, direct));
     else modelName ??= await modelFor(place, conversation, agent);
-    if (!direct && !modelName) await say({ text: howToConnect, trail: [] });
+    if (!direct && !modelName) await say({ text: channel?.withoutModel ?? howToConnect, trail: [] });
     if (!direct && modelName) {
       await updateMessage(database, message.id, { model: modelName });
       const model = await connectModel(modelName, access);

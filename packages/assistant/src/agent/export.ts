@@ -43,7 +43,7 @@ const style = `:root{color-scheme:light dark;font:16px/1.65 system-ui,-apple-sys
 --paper:light-dark(#fbfaf7,#14171a);--line:light-dark(#e3dfd5,#2c3238);--text:light-dark(#1f2426,#e6e4de);
 --soft:light-dark(#5d656a,#a0a7ac);--accent:light-dark(#0f6e6b,#5cc4bd);--accent-soft:light-dark(#e0efed,#17322f);--sunken:light-dark(#f2f0ea,#101315)}
 body{margin:0;background:var(--paper);color:var(--text)}main{max-width:46rem;margin:0 auto;padding:2rem 1.25rem 4rem;overflow-wrap:break-word}
-h1{font-size:1.5rem;line-height:1.3}a{color:var(--accent)}h2{margin:0;font-size:.8rem;font-weight:600;color:var(--soft)}
+h1{font-size:1.5rem;line-height:1.3}a{color:var(--accent)}.name{margin:0;font-size:.8rem;font-weight:600;color:var(--soft)}.answer :is(h2,h3,h4):not(.name){font-size:1.15rem;line-height:1.35}
 .question{margin:2rem 0 1rem;border-radius:14px;background:var(--accent-soft);padding:.7rem 1rem}.question p{margin:0;white-space:pre-wrap}
 .sources{border-top:1px solid var(--line);padding-top:.6rem;font-size:.9rem;color:var(--soft)}blockquote{margin:.3rem 0;border-inline-start:3px solid var(--line);padding-inline-start:.75rem}
 pre{overflow-x:auto;border:1px solid var(--line);border-radius:10px;background:var(--sunken);padding:.8rem 1rem}table{display:block;overflow-x:auto;border-collapse:collapse}
@@ -65,7 +65,7 @@ const linked = (address: string, text: string) =>
 export function conversationHtml(title: string, messages: readonly MessageView[]): string {
   const parts = messages.map((message) =>
     message.role === "user"
-      ? `<section class="question"><h2>Question</h2><p dir="auto">${escaped(message.text)}</p></section>`
+      ? `<section class="question"><h2 class="name">Question</h2><p dir="auto">${escaped(message.text)}</p></section>`
       : answerHtml(message),
   );
   const day = new Date().toISOString().slice(0, 10);
@@ -103,10 +103,13 @@ function answerHtml({ rendered, state, notes, sources, citations, model }: Messa
     return `<li value="${id}">${linked(url, title || host || url)} <small>${escaped(facts)}</small>${[...quotes].join("")}</li>`;
   });
   return [
-    `<section class="answer"><h2>Answer${model ? ` (${escaped(model)})` : ""}</h2>`,
-    `<div dir="auto">${rendered}</div>`,
+    `<section class="answer"><h2 class="name">Answer${model ? ` (${escaped(model)})` : ""}</h2>`,
+    // What is wider than the window is scrolled, with the keyboard too.
+    `<div dir="auto">${rendered.replace(/<(pre|table)>/g, '<$1 tabindex="0">')}</div>`,
     ...said.map((note) => `<p class="note">${escaped(note)}</p>`),
-    ...(list.length ? [`<div class="sources"><h2>Sources</h2><ol>${list.join("")}</ol></div>`] : []),
+    ...(list.length
+      ? [`<div class="sources"><h2 class="name">Sources</h2><ol>${list.join("")}</ol></div>`]
+      : []),
     "</section>",
   ].join("\n");
 }

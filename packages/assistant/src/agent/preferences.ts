@@ -48,7 +48,9 @@ export function createPreferences(
           : missing && !isUsed
             ? `needs ${missing.variable}`
             : note;
-        const view: ProviderView = { id, label, searches, reads, ready: enabled && isUsed && !paused };
+        const ready = enabled && isUsed && !paused;
+        const state = paused ? "paused" : missing ? "missing" : "unused";
+        const view: ProviderView = { id, label, searches, reads, ready, ...(!ready && { state }) };
         return said ? { ...view, note: said } : view;
       });
     },

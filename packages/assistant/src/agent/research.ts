@@ -189,9 +189,9 @@ function describe(step: ResearchStep, { search, open }: Record<"search" | "open"
 }
 
 const titles = {
-  plan: "Planned the research",
-  review: "Looked for what is missing",
-  write: "Wrote the report",
+  plan: "Plan the research",
+  review: "Look for what is missing",
+  write: "Write the report",
 } as const;
 
 const outputOf = (step: ResearchStep): string =>

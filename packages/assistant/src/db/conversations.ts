@@ -16,7 +16,7 @@ export const conversationView = ({
   is_pinned,
 }: ConversationRow): ConversationView => ({
   id,
-  title,
+  title: title === newTitle ? "" : title,
   updatedAt: updated_at,
   ...(model && { model }),
   ...(is_pinned && { pinned: true }),

@@ -1,3 +1,4 @@
+import { shownText } from "@scry/core/citations";
 import type { ConversationView, Person } from "../contract.ts";
 import { conversationView } from "./conversations.ts";
 import type { Database } from "./open.ts";
@@ -69,8 +70,11 @@ async function snippetOf(
     .where("conversation_id", "=", conversationId)
     .orderBy("position")
     .execute();
-  const text = rows.find((row) => has(row.text, words))?.text;
-  if (text === undefined) return undefined;
+  const written = rows.find((row) => has(row.text, words))?.text;
+  if (written === undefined) return undefined;
+  // Without the marks of Markdown, unless the words are among them.
+  const shown = shownText(written).text;
+  const text = has(shown, words) ? shown : written;
   const at = text.toLowerCase().indexOf(words.toLowerCase());
   const from = Math.max(0, at - around);
   const to = at + words.length + around;

@@ -29,12 +29,12 @@ it("writes a report in a conversation: steps as calls, sources with their number
   expect(message.text).not.toContain("What a sight");
   expect(message.text).toContain("## What I could not read");
   expect(message.toolCalls.map(({ title, status }) => `${title} ${status}`)).toEqual([
-    "Planned the research ok",
+    "Plan the research ok",
     'web_search: "lamp of Holm" ok',
     expect.stringMatching(/^open_page: .* ok$/),
     expect.stringMatching(/^open_page: .* ok$/),
-    "Looked for what is missing ok",
-    "Wrote the report ok",
+    "Look for what is missing ok",
+    "Write the report ok",
   ]);
   expect(message.toolCalls[1]?.detail).toBe("2 results · 1 of 12 searches");
   expect(message.sources.filter(({ cited }) => cited).map(({ id }) => id)).toEqual([1]);

@@ -13,6 +13,8 @@ export async function accessProblems(page: Page, state: string): Promise<string[
     "axe.run(document, { resultTypes: ['violations'] })",
   );
   const found = violations.map(({ id, nodes: [first] }) => `${state}: ${id}: ${first?.target.join(" ")}`);
-  const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
+  const isWide = await page.evaluate<boolean>(
+    "[...document.querySelectorAll('html, .scroller, .bottom')].some((part) => part.scrollWidth > part.clientWidth)",
+  );
   return isWide ? [...found, `${state}: scrolls sideways`] : found;
 }

@@ -1,5 +1,5 @@
 import type { Source } from "@scry/core";
-import type { CitationView } from "../../src/contract.ts";
+import type { CitationView, ToolCallView } from "../../src/contract.ts";
 import type { Script, Step } from "./scripted-assistant.ts";
 
 /** An invented answer with everything in it that a channel has to show. */
@@ -41,19 +41,17 @@ const citations: readonly CitationView[] = [
   { cites: [1, 2], sentence: "Its keeper had eleven cats.", verdict: "contradicted", decidedBy: "values" },
 ];
 
-export const searchStep: Step = {
-  tool: {
-    id: "call-1",
-    tool: "web_search",
-    title: 'web_search: "lighthouse of Orlow"',
-    status: "ok",
-    detail: "duckduckgo · 3 results",
-    ms: 812,
-    input: { query: "lighthouse of Orlow", max_results: 3 },
-    output:
-      "[1] The Almanac of Lanterns\nhttps://lanterns.example/almanac\nThe lamp of Orlow was lit in 1872.",
-  },
+export const searchCall: ToolCallView = {
+  id: "call-1",
+  tool: "web_search",
+  title: 'web_search: "lighthouse of Orlow"',
+  status: "ok",
+  detail: "duckduckgo · 3 results",
+  ms: 812,
+  input: { query: "lighthouse of Orlow", max_results: 3 },
+  output: "[1] The Almanac of Lanterns\nhttps://lanterns.example/almanac\nThe lamp of Orlow was lit in 1872.",
 };
+export const searchStep: Step = { tool: searchCall };
 
 const openStep: Step = {
   tool: {

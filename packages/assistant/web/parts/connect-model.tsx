@@ -11,11 +11,12 @@ interface Props {
   service: ServiceView;
   offer: Offer;
   given: GivenAccess;
+  takesFocus: boolean;
   onConnected(connection: Connection): void;
 }
 
 /** The choice of a model, and the word that it is asked for before it is kept. */
-export function ConnectModel({ service, offer, given, onConnected }: Props) {
+export function ConnectModel({ service, offer, given, takesFocus, onConnected }: Props) {
   const ids = useId();
   const { models, suggested } = offer;
   const [model, setModel] = useState(suggested ?? models[0]?.id ?? "");
@@ -23,7 +24,9 @@ export function ConnectModel({ service, offer, given, onConnected }: Props) {
   const [trying, setTrying] = useState(false);
   const [error, setError] = useState<string>();
   const first = useRef<HTMLSelectElement & HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, []);
   const wanted = words.trim().toLowerCase();
   const shown = models.filter(
     ({ id, name = "" }) => id === model || `${id} ${name}`.toLowerCase().includes(wanted),

@@ -21,6 +21,7 @@ export interface Offer {
 export function Connect({ onConnected, onLater }: Props) {
   const [services, setServices] = useState<readonly ServiceView[]>();
   const [chosen, setChosen] = useState<ServiceView>();
+  const [pressed, setPressed] = useState(true);
   const [error, setError] = useState<string>();
   useEffect(() => {
     api.services().then(
@@ -42,8 +43,19 @@ export function Connect({ onConnected, onLater }: Props) {
         </p>
       )}
       {services === undefined && error === undefined && <p class="note">{w.loading}</p>}
-      {services !== undefined && <ServiceChoice services={services} chosen={chosen} onChoose={setChosen} />}
-      {chosen !== undefined && <Access key={chosen.id} service={chosen} onConnected={onConnected} />}
+      {services !== undefined && (
+        <ServiceChoice
+          services={services}
+          chosen={chosen}
+          onChoose={(service, isPressed) => {
+            setPressed(isPressed);
+            setChosen(service);
+          }}
+        />
+      )}
+      {chosen !== undefined && (
+        <Access key={chosen.id} service={chosen} takesFocus={pressed} onConnected={onConnected} />
+      )}
       <button type="button" class="quiet" onClick={onLater}>
         {w.later}
       </button>
@@ -54,10 +66,12 @@ export function Connect({ onConnected, onLater }: Props) {
 interface ChoiceProps {
   services: readonly ServiceView[];
   chosen: ServiceView | undefined;
-  onChoose(service: ServiceView): void;
+  /** `isPressed`: with a pointer, and not on the way to another one by the arrow keys. */
+  onChoose(service: ServiceView, isPressed: boolean): void;
 }
 
 function ServiceChoice({ services, chosen, onChoose }: ChoiceProps) {
+  const isPressed = useRef(false);
   const groups = [
     { heading: w.readyHere, members: services.filter(({ ready }) => ready) },
     { heading: w.allServices, members: services.filter(({ ready, local }) => !ready && !local) },
@@ -71,14 +85,23 @@ function ServiceChoice({ services, chosen, onChoose }: ChoiceProps) {
             <fieldset key={heading} class="services">
               <legend>{heading}</legend>
               {members.map((service) => (
-                <label key={service.id} class={service.id === chosen?.id ? "service chosen" : "service"}>
+                <label
+                  key={service.id}
+                  class={service.id === chosen?.id ? "service chosen" : "service"}
+                  onPointerDown={() => {
+                    isPressed.current = true;
+                  }}
+                >
                   <input
                     type="radio"
                     name="service"
                     checked={service.id === chosen?.id}
-                    onChange={() => onChoose(service)}
+                    onKeyDown={() => {
+                      isPressed.current = false;
+                    }}
+                    onChange={() => onChoose(service, isPressed.current)}
                   />
-                  <span>{service.label}</span>
+                  <span>{service.id === "compatible" ? w.otherServer : service.label}</span>
                   <small>{aboutOf(service)}</small>
                 </label>
               ))}
@@ -99,16 +122,19 @@ const placeOf = { environment: "placeEnvironment", keyring: "placeKeyring", file
 
 interface AccessProps {
   service: ServiceView;
+  takesFocus: boolean;
   onConnected(connection: Connection): void;
 }
 
 /** The key and the address, and then the models that they lead to. */
-function Access({ service, onConnected }: AccessProps) {
+function Access({ service, takesFocus, onConnected }: AccessProps) {
   const ids = useId();
   const [key, setKey] = useState("");
   const [address, setAddress] = useState(service.takesAddress ? (service.address ?? "") : "");
   const [offer, setOffer] = useState<Offer>();
   const [trying, setTrying] = useState(false);
+  /** The person asked for the models: the choice among them is the next step. */
+  const [asked, setAsked] = useState(takesFocus);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const given = { ...(key.trim() && { key }), ...(service.takesAddress && address.trim() && { address }) };
@@ -126,7 +152,7 @@ function Access({ service, onConnected }: AccessProps) {
   };
   useEffect(() => {
     if (service.ready) void load();
-    else form.current?.querySelector("input")?.focus();
+    else if (takesFocus) form.current?.querySelector("input")?.focus();
   }, []);
   const changed = () => {
     setOffer(undefined);
@@ -139,6 +165,7 @@ function Access({ service, onConnected }: AccessProps) {
         class="access"
         onSubmit={(event) => {
           event.preventDefault();
+          setAsked(true);
           void load();
         }}
       >
@@ -197,7 +224,13 @@ function Access({ service, onConnected }: AccessProps) {
         )}
       </form>
       {offer !== undefined && (
-        <ConnectModel service={service} offer={offer} given={given} onConnected={onConnected} />
+        <ConnectModel
+          service={service}
+          offer={offer}
+          given={given}
+          takesFocus={asked}
+          onConnected={onConnected}
+        />
       )}
     </>
   );

@@ -16,7 +16,7 @@ export function activityOf(live: LiveAnswer): string {
   if (live.approvals.length > 0) return w.waitingForConsent;
   const running = live.toolCalls.findLast((call) => call.status === "running");
   if (running !== undefined) return titleOf(running);
-  if (live.waiting !== undefined) return live.waiting;
+  if (live.waiting !== undefined) return w.said(live.waiting);
   return live.parts.length > 0 || live.preview !== "" ? w.writing : w.thinking;
 }
 

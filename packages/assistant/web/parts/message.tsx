@@ -57,7 +57,7 @@ export function Answer({ message, onSources, children }: AnswerProps) {
       {message.state === "interrupted" && <p class="note">{w.interrupted}</p>}
       {message.notes.map((note) => (
         <p class={message.state === "failed" ? "failure" : "note"} key={note}>
-          {note}
+          {w.said(note)}
         </p>
       ))}
       <footer>

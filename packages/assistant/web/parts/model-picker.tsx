@@ -27,20 +27,23 @@ export function ModelList({ current, onChoose, children }: ListProps) {
     models: group.models.filter(({ id, name = "" }) => `${id} ${name}`.toLowerCase().includes(wanted)),
   }));
   const count = shown.reduce((sum, { models }) => sum + models.length, 0);
+  const isEmpty = groups?.every(({ models, error: failed }) => models.length === 0 && failed === undefined);
   return (
     <div class="model-list">
-      <input
-        type="search"
-        class="field"
-        aria-label={w.filterModels}
-        placeholder={w.filterModels}
-        value={words}
-        onInput={(event) => setWords(event.currentTarget.value)}
-      />
+      {!isEmpty && (
+        <input
+          type="search"
+          class="field"
+          aria-label={w.filterModels}
+          placeholder={w.filterModels}
+          value={words}
+          onInput={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
       <div class="model-groups">
         {groups === undefined && error === undefined && <p class="note">{w.loading}</p>}
         {error !== undefined && <p class="note bad">{error}</p>}
-        {groups !== undefined && count === 0 && <p class="note">{w.noModelFound}</p>}
+        {groups !== undefined && count === 0 && <p class="note">{isEmpty ? w.noModelYet : w.noModelFound}</p>}
         {shown.map(({ service, label, models, error: failed }) => (
           <section key={service} aria-label={label}>
             {(models.length > 0 || failed !== undefined) && <p class="group-name">{label}</p>}
@@ -112,7 +115,7 @@ export function ModelPicker({ model, onChoose, onConnect }: Props) {
               }}
             >
               <Icon name="plus" />
-              {w.connectAnother}
+              {name === undefined ? w.connectFirst : w.connectAnother}
             </button>
           )}
         </ModelList>

@@ -1,3 +1,4 @@
+import { scrollByKeyboard } from "../keyboard-scroll.ts";
 import { w } from "../words/words.ts";
 
 /** What a reasoning model thought, folded: few people want to read it, and it is no answer. */
@@ -6,7 +7,9 @@ export function Thinking({ text }: { text: string | undefined }) {
   return (
     <details class="thinking">
       <summary>{w.thoughts}</summary>
-      <p dir="auto">{text}</p>
+      <p dir="auto" ref={scrollByKeyboard}>
+        {text}
+      </p>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import type { ToolCallView } from "../../src/contract.ts";
 import { hostOf } from "../citations.ts";
+import { scrollByKeyboard } from "../keyboard-scroll.ts";
 import { w } from "../words/words.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -21,6 +22,18 @@ function iconOf(tool: string): IconName {
   return /open|read|page/i.test(tool) ? "page" : "tool";
 }
 
+const researchTitles: Readonly<Record<string, "planResearch" | "reviewResearch" | "writeResearch">> = {
+  "Plan the research": "planResearch",
+  "Look for what is missing": "reviewResearch",
+  "Write the report": "writeResearch",
+};
+
+/** The line of a step of research, or of a tool of an extension. */
+function lineOf({ tool, title }: ToolCallView): string {
+  const known = tool === "research" ? researchTitles[title] : undefined;
+  return known === undefined ? title : w[known];
+}
+
 /** "Searched for", and what; undefined for a tool of an extension, which has its own line. */
 function doingOf(call: ToolCallView): { did: string; what: string; isPage: boolean } | undefined {
   const { query, url } = (call.input ?? {}) as { query?: unknown; url?: unknown };
@@ -39,7 +52,7 @@ function doingOf(call: ToolCallView): { did: string; what: string; isPage: boole
 /** What the call is for, in a person's words. */
 export function titleOf(call: ToolCallView): string {
   const doing = doingOf(call);
-  return doing === undefined ? call.title : `${doing.did} ${doing.what}`;
+  return doing === undefined ? lineOf(call) : `${doing.did} ${doing.what}`;
 }
 
 /** The input as a person would write it down: names and values, nothing nested but JSON. */
@@ -62,7 +75,7 @@ export function InputList({ input }: { input: unknown }) {
 
 function Title({ call }: { call: ToolCallView }) {
   const doing = doingOf(call);
-  if (doing === undefined) return <span class="tool-title">{call.title}</span>;
+  if (doing === undefined) return <span class="tool-title">{lineOf(call)}</span>;
   const { did, what, isPage } = doing;
   return (
     <span class="tool-title">
@@ -74,7 +87,7 @@ function Title({ call }: { call: ToolCallView }) {
 export function ToolCard({ call }: { call: ToolCallView }) {
   const facts = [
     call.status === "ok" ? undefined : w[states[call.status]],
-    call.detail,
+    call.detail && w.said(call.detail),
     call.ms === undefined ? undefined : seconds(call.ms),
   ].filter((fact) => fact !== undefined && fact !== "");
   return (
@@ -93,7 +106,7 @@ export function ToolCard({ call }: { call: ToolCallView }) {
         {call.output !== undefined && call.output !== "" && (
           <>
             <p class="tool-heading">{w.cameBack}</p>
-            <pre>{call.output}</pre>
+            <pre ref={scrollByKeyboard}>{call.output}</pre>
           </>
         )}
       </div>

@@ -1,13 +1,53 @@
 import type { Words } from "./english.ts";
 
+const germanNumber = (written: string) => Number(written.replaceAll(",", "")).toLocaleString("de");
+
+const counted: Readonly<Record<string, string>> = {
+  result: "Ergebnis",
+  results: "Ergebnisse",
+  character: "Zeichen",
+  characters: "Zeichen",
+  searches: "Suchen",
+  pages: "Seiten",
+  tokens: "Tokens",
+  seconds: "Sekunden",
+};
+
+/** The server's English for counts and for what happens often; the rest, such as the reasons of errors, stays. */
+const said = (text: string): string =>
+  text
+    .replace(/^Research: /, "Recherche: ")
+    .replace(
+      /^(\d+) of (\d+) sources? could not be opened: /,
+      "$1 von $2 Quellen konnten nicht geöffnet werden: ",
+    )
+    .replace(
+      /^(\d+) sentences? of the model without a source (?:was|were) left out\.$/,
+      "Sätze des Modells ohne Quelle, die weggelassen wurden: $1.",
+    )
+    .replace(
+      /^The model server takes no more requests for now \(429\)/,
+      "Der Modellserver nimmt gerade keine Anfragen an (429)",
+    )
+    .replace(/^The model server answered (\d+)/, "Der Modellserver antwortete mit $1")
+    .replace(/^The model server cannot be reached/, "Der Modellserver ist nicht erreichbar")
+    .replace(/\. Trying again in (\d+) s\.$/, ". Neuer Versuch in $1 s.")
+    .replace(/\b([\d,]+) of ([\d,]+) (searches|pages|tokens|seconds)\b/g, (_, one, all, what) =>
+      [germanNumber(one), "von", germanNumber(all), counted[what]].join(" "),
+    )
+    .replace(/\b([\d,]+) (results?|characters?)\b/g, (_, count, what) =>
+      [germanNumber(count), counted[what]].join(" "),
+    )
+    .replace(/\b(\d+) sentences? with a source\b/, "Sätze mit Quelle: $1")
+    .replace(/, (\d+) without a source removed/, ", ohne Quelle entfernt: $1")
+    .replace(/\bcut off$/, "abgebrochen");
+
 /** Every text of the page, in German. */
 export const german: Words = {
   language: "Deutsch",
-  appName: "scry",
   loading: "Wird geladen …",
   close: "Schließen",
   cancel: "Abbrechen",
-  save: "Speichern",
   dismiss: "Ausblenden",
   back: "Zurück zum Chat",
   skipToQuestion: "Zur Frage springen",
@@ -46,7 +86,9 @@ export const german: Words = {
   chooseModel: (name) => `Modell: ${name}. Ein anderes wählen`,
   filterModels: "Modelle filtern",
   noModelFound: "Kein Modell passt.",
+  noModelYet: "Noch ist kein Dienst mit Modellen verbunden.",
   connectAnother: "Weiteren Dienst verbinden …",
+  connectFirst: "Modell verbinden …",
   onlyOwnerConnects: "Wer diesen Assistenten betreibt, kann weitere Dienste verbinden.",
   modelNow: (name) => `Ab jetzt antwortet ${name} in dieser Unterhaltung.`,
   modelNext: (name) => `Ab jetzt antwortet ${name}.`,
@@ -57,10 +99,11 @@ export const german: Words = {
   exampleNews: "Was gibt es Neues über Python?",
   exampleRelease: "Was hat sich in der letzten Node.js-Version geändert?",
   withoutModel: "Suchen und Lesen gehen ohne Modell:",
+  noModelHere: "Kein Modell ist verbunden, also gehen nur /search und /open.",
 
   yourQuestion: "Deine Frage",
-  askAnything: "Frag etwas zum ganzen Web",
-  askWithoutModel: "Tippe /search oder /open, oder verbinde ein Modell",
+  askAnything: "Frag etwas",
+  askWithoutModel: "/search oder /open",
   send: "Senden",
   stop: "Anhalten",
   commands: "Befehle",
@@ -137,6 +180,10 @@ export const german: Words = {
   stateOk: "fertig",
   stateFailed: "gescheitert",
   stateDenied: "nicht erlaubt",
+  planResearch: "Recherche planen",
+  reviewResearch: "Nach Lücken suchen",
+  writeResearch: "Bericht schreiben",
+  said,
   mayUse: (tool) => `Darf der Assistent ${tool} benutzen?`,
   allow: "Erlauben",
   alwaysAllow: "Immer erlauben",
@@ -150,6 +197,7 @@ export const german: Words = {
   readyHere: "Sofort verfügbar",
   runsHere: "läuft auf diesem Rechner",
   keyFound: "ein Schlüssel wurde gefunden",
+  otherServer: "Anderer Server",
   compatibleAbout: "mit dem Protokoll von OpenAI",
   allServices: "Alle Dienste",
   onThisMachine: "Auf diesem Rechner",
@@ -197,6 +245,7 @@ export const german: Words = {
   providersAbout: "Schlüssel für sie richtet scry setup ein.",
   providerReady: "bereit",
   providerOff: "nicht eingerichtet",
+  providerUnused: "nicht gefragt",
   providerPaused: "pausiert",
   showAllProviders: (count) => `${count} weitere zeigen`,
   library: "Bibliothek",

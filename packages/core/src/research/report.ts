@@ -1,5 +1,5 @@
 import { type CheckedClaim, type Disagreement, findDisagreements } from "@scry/page/citations";
-import { plainLine, shorten } from "@scry/page/markdown";
+import { plainLine, plainMarkdown, shorten } from "@scry/page/markdown";
 import type { ResearchRun } from "./research-run.ts";
 import type { Unread } from "./types.ts";
 
@@ -105,8 +105,9 @@ export function digest({ state, session }: Pick<ResearchRun, "state" | "session"
     const read = state.pages.filter((page) => page.about === about && page.status === "read");
     const quotes = read.slice(0, mostQuoted).flatMap(({ citation, title }) => {
       const source = session.sources().find(({ id }) => id === citation);
-      const passage = source?.passages.at(-1)?.text ?? "";
-      return passage ? [`- ${plain(title)}: “${plain(passage, longestQuote)}” [${citation}]`] : [];
+      // The page's own title is said before the quote.
+      const passage = plainMarkdown((source?.passages.at(-1)?.text ?? "").replace(/^#{1,6} .*\n+/, ""));
+      return passage.trim() ? [`- ${plain(title)}: “${plain(passage, longestQuote)}” [${citation}]`] : [];
     });
     return quotes.length ? [`### ${plain(question)}`, quotes.join("\n")] : [];
   });

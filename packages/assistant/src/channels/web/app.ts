@@ -8,6 +8,7 @@ import { createApi } from "./api.ts";
 import { type Addresses, onlyOwnPage, onlySmallBodies, refuse, withHeaders } from "./guards.ts";
 import type { PageFile } from "./pages.ts";
 import type { SignedInVariables } from "./request.ts";
+import { createSignInPage, signInWords } from "./sign-in-page.ts";
 import type { Users } from "./tokens.ts";
 
 const failedSignInsPerMinute = 10;
@@ -26,6 +27,8 @@ const steppingPage = (to = "/") => `<!doctype html>
 <p><a href="${to}">Go on</a></p>
 </html>
 `;
+
+const wordsFor = (context: Context) => signInWords(context.req.header("Accept-Language"));
 
 const comesFromElsewhere = (context: Context) => context.req.header("Sec-Fetch-Site") === "cross-site";
 
@@ -56,14 +59,15 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
   async function signIn(context: Context, token: string) {
     const from = getConnInfo(context).remote.address ?? "";
     const user = users.byToken(tokenIn(token));
+    const words = wordsFor(context);
     if (user === undefined) {
       const wait = await attempts.take(from, { perMinute: failedSignInsPerMinute });
       if (wait > 0) {
         context.header("Retry-After", String(wait));
-        return context.html(signInPage.html(`Too many attempts. Try again in ${wait} s.`), 429);
+        return context.html(signInPage.html(words, words.tooMany(wait)), 429);
       }
       log("warn", "Somebody tried to sign in with a wrong token.", { from });
-      return context.html(signInPage.html("The token is wrong. Copy it once more, to its end."), 401);
+      return context.html(signInPage.html(words, words.wrong), 401);
     }
     setCookie(context, cookie, user.session, {
       httpOnly: true,
@@ -111,7 +115,7 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
       if (path !== "/") return refuse(context, 401, "Sign in with the address that the assistant printed.");
       return comesFromElsewhere(context)
         ? context.html(steppingPage())
-        : context.html(signInPage.html(), 401);
+        : context.html(signInPage.html(wordsFor(context)), 401);
     }
     context.set("user", user);
     return await next();
@@ -132,28 +136,6 @@ export function createApp({ assistant, users, addresses, pages, log }: AppParts)
   return app;
 }
 
-const path = "/sign-in.html";
-/** Where the built page leaves room for an error. */
-const place = "<!--error-->";
-
-export interface SignInPage {
-  html(error?: string): string;
-  /** The files that the page itself needs: all that is served without signing in. */
-  files: ReadonlySet<string>;
-}
-
-/** A form without a script, in the style of the chat page. */
-export function createSignInPage(pages: ReadonlyMap<string, PageFile>): SignInPage {
-  const built = new TextDecoder().decode(pages.get(path)?.body);
-  const named = [...built.matchAll(/\shref="(\/[^"]+)"/g)].flatMap(([, file]) => file ?? []);
-  // A browser asks for these without the cookie when the page is installed as an app.
-  named.push("/manifest.webmanifest", "/icon-192.png", "/icon-512.png");
-  return {
-    html: (error) => built.replace(place, error ? `<p class="error" role="alert">${error}</p>` : ""),
-    files: new Set(named.filter((file) => pages.has(file))),
-  };
-}
-
 /** Reads what a person typed or pasted: the token, or the whole address that contains it. */
-export const tokenIn = (written: string): string =>
+const tokenIn = (written: string): string =>
   URL.parse(written.trim())?.searchParams.get("token") ?? written.trim();

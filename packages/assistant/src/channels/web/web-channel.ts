@@ -10,6 +10,8 @@ export const web: ChannelDefinition = {
   name: "web",
   citations: "web",
   modelChoice: "/model",
+  withoutModel:
+    'No model is connected yet. The owner of this assistant connects one with "Connect a model" below; /search and /open work without one.',
   isOwner: (account) => account === "owner",
   secrets: (settings) => Object.values(readWebSettings(settings).users ?? {}),
   serve: {

@@ -48,6 +48,12 @@ export function ToolSettings() {
   );
 }
 
+const states = {
+  missing: "providerOff",
+  paused: "providerPaused",
+  unused: "providerUnused",
+} as const;
+
 /** Who is asked when the assistant searches, and who is not available. */
 export function ProviderSettings() {
   const [providers, setProviders] = useState<readonly ProviderView[]>();
@@ -55,19 +61,21 @@ export function ProviderSettings() {
   const [all, setAll] = useState(false);
   useEffect(() => void api.providers().then(setProviders, (thrown: Error) => setError(thrown.message)), []);
   const searching = providers?.filter(({ searches }) => searches) ?? [];
-  const first = searching.filter(({ ready }) => ready);
-  const shown = all ? [...first, ...searching.filter(({ ready }) => !ready)] : first;
+  // Whoever is left alone for a while belongs to those that are asked.
+  const isAsked = ({ ready, state }: ProviderView) => ready || state === "paused";
+  const first = searching.filter(isAsked);
+  const shown = all ? [...first, ...searching.filter((one) => !isAsked(one))] : first;
   return (
     <Section title={w.providers} about={w.providersAbout}>
       {error !== undefined && <p class="failure">{error}</p>}
       {providers === undefined && error === undefined && <p class="note">{w.loading}</p>}
       <ul class="rows">
-        {shown.map(({ id, label, ready, note }) => (
+        {shown.map(({ id, label, ready, state = "missing", note }) => (
           <li key={id} class="row spread">
-            <span>
-              {label} {note !== undefined && <small>{note}</small>}
+            <span class="grow">
+              {label} {note !== undefined && <small>{note.replaceAll("`", "")}</small>}
             </span>
-            <small class={ready ? "good" : ""}>{ready ? w.providerReady : w.providerOff}</small>
+            <small class={ready ? "good" : ""}>{ready ? w.providerReady : w[states[state]]}</small>
           </li>
         ))}
       </ul>
