@@ -553,7 +553,7 @@ describe("without a model", () => {
     const { ask, assistant, web, stored } = await begin({ model: false });
     expect(await assistant.model()).toMatchObject({ connected: false });
     const hint = await finalMessage(ask("Hello"));
-    expect(hint.text).toContain("\"Connect a model\"");
+    expect(hint.text).toContain('"Connect a model"');
     expect(hint.text).not.toContain("\n");
     const found = await finalMessage(ask("/search lamp of Holm"));
     expect(found.text).toContain("**The lamp of Holm** [1]");
