@@ -37,7 +37,7 @@ describe.concurrent("scry library", () => {
 
     const env = { SCRY_ALLOW_PRIVATE: new URL(pages.url).host };
     const [found, text, opened, offline] = await Promise.all([
-      scry(["search", "how wide is the sluice", "--json", "--timeout", "2"], { folder, env: noNetwork }),
+      scry(["search", "how wide is the sluice", "--json", "--timeout", "20"], { folder, env: noNetwork }),
       scry(["search", "--provider", "library", "sluice wide"], { folder }),
       scry(["open", url, "--session", join(folder, "session.json")], { folder, env }),
       scry(["open", url, "--offline", "--json"], { folder, env }),
@@ -75,11 +75,11 @@ describe.concurrent("scry library", () => {
   });
 
   it("answers about scry itself without a network, and fails for what it does not know", async () => {
-    const known = await scry(["search", "how do I add a provider", "--timeout", "2"], { env: noNetwork });
+    const known = await scry(["search", "how do I add a provider", "--timeout", "20"], { env: noNetwork });
     expect(known.code).toBe(0);
     expect(known.stdout).toContain("docs/contributing/provider.md");
     expect(known.stdout).toContain("The web could not be reached; these are from your library.");
-    const unknown = await scry(["search", "who won the curling cup of 2031", "--timeout", "2"], {
+    const unknown = await scry(["search", "who won the curling cup of 2031", "--timeout", "20"], {
       env: noNetwork,
     });
     expect(unknown).toMatchObject({ code: 1, stdout: "" });
@@ -224,7 +224,7 @@ describe.concurrent("scry library", () => {
     const listed = await scry(["library", "list"], { folder });
     expect(listed.code).toBe(1);
     expect(listed.stderr).toContain("made by a newer version of scry");
-    const search = await scry(["search", "how do I add a provider", "--timeout", "2"], {
+    const search = await scry(["search", "how do I add a provider", "--timeout", "20"], {
       folder,
       env: noNetwork,
     });

@@ -5,6 +5,9 @@ import { isProxyRefusal, type ProxyError } from "./stuck-at-proxy.ts";
 /** No network at all, as opposed to one host that does not respond. */
 const offlineCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);
 
+/** No connection was made, so the service has seen nothing of the request. */
+const unconnectedCodes = new Set([...offlineCodes, "ECONNREFUSED", "EHOSTUNREACH"]);
+
 const isTimeout = (code: string | undefined) =>
   code === "ETIMEDOUT" || (code?.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT"));
 
@@ -59,3 +62,7 @@ export function isOffline(error: ScryError, userAddress: boolean): boolean {
   const code = errorCodeOf(error.cause);
   return code !== undefined && !userAddress && offlineCodes.has(code);
 }
+
+/** Whether a request failed before it could reach the service. */
+export const isUnconnected = (error: unknown) =>
+  ScryError.is(error) && unconnectedCodes.has(errorCodeOf(error.cause) ?? "");

@@ -142,6 +142,12 @@ export const leave = (pace: Pace, id: string): Pace => ({
   running: pace.running.filter((one) => one.id !== id),
 });
 
+/** Forgets a request that never reached the service. */
+export const withdraw = (pace: Pace, id: string): Pace => ({
+  starts: pace.starts.filter((start) => start.id !== id),
+  running: pace.running.filter((one) => one.id !== id),
+});
+
 /** Notes that the reply is there. */
 export const replied = (pace: Pace, id: string, now: number): Pace => ({
   ...pace,

@@ -3,6 +3,7 @@ import { answered, makeCall, plainProvider } from "../../../test/support/call.ts
 import type { Limits } from "../../contracts/provider.ts";
 import { createMemoryLimits } from "../../store/memory/limits.ts";
 import type { Call } from "../call.ts";
+import { networkError } from "../network-errors.ts";
 import { rateLimit } from "./rate-limit.ts";
 
 /** Notes when each request starts, in milliseconds from the first one; a request takes `takes` milliseconds. */
@@ -165,6 +166,25 @@ describe("rateLimit", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(await next).toBe("ok");
     expect(service.starts).toEqual([0, 1000]);
+  });
+
+  it.each([
+    ["that never reached the service", "ECONNREFUSED", 0],
+    ["that broke off on the way back", "ECONNRESET", 5000],
+  ])("a request %s: the next one waits accordingly", async (_, code, wait) => {
+    const starts: number[] = [];
+    const began = Date.now();
+    const ask = rateLimit(createMemoryLimits())(async () => {
+      starts.push(Date.now() - began);
+      throw networkError(Object.assign(new Error("failed"), { code }), "Plain", "plain", "plain.example");
+    });
+    const provider = plainProvider({}, { limits: { spacingMs: 5000 } });
+    for (let count = 0; count < 2; count += 1) {
+      const asked = ask(makeCall({ provider, deadline: Date.now() + 60_000 })).catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(5000 * count);
+      await asked;
+    }
+    expect(starts).toEqual([0, wait]);
   });
 
   it("counts each key and each base URL by itself", async () => {

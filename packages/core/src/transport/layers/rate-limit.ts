@@ -3,7 +3,18 @@ import { cancelled, ScryError } from "../../contracts/error.ts";
 import type { LimitStore } from "../../contracts/limits.ts";
 import type { Limits } from "../../contracts/provider.ts";
 import type { Call, Layer } from "../call.ts";
-import { enter, keepPace, leave, type Pace, type PaceRules, readPace, replied, reserve } from "../pace.ts";
+import { isUnconnected } from "../network-errors.ts";
+import {
+  enter,
+  keepPace,
+  leave,
+  type Pace,
+  type PaceRules,
+  readPace,
+  replied,
+  reserve,
+  withdraw,
+} from "../pace.ts";
 import { sleep } from "../sleep.ts";
 import { identityOf } from "./authorize.ts";
 import { outOfTime, timeLeft } from "./deadline.ts";
@@ -49,16 +60,20 @@ export function rateLimit(store: LimitStore, arrivalMs = 0): Layer {
       if (call.signal.aborted) throw cancelled(call.provider.id);
       throw pacing(call, 1000);
     }
-    let isAnswered = false;
+    let outcome: "answered" | "failed" | "unconnected" = "failed";
     try {
       const answered = await next(call);
-      isAnswered = true;
+      outcome = "answered";
       return answered;
+    } catch (error) {
+      if (isUnconnected(error)) outcome = "unconnected";
+      throw error;
     } finally {
-      if (rules.concurrent || (isAnswered && hasWindow(rules))) {
+      if (rules.concurrent || outcome === "unconnected" || (outcome === "answered" && hasWindow(rules))) {
         await change(store, name, rules, (pace, now) => {
+          if (outcome === "unconnected") return { result: undefined, pace: withdraw(pace, id) };
           const left = leave(pace, id);
-          return { result: undefined, pace: isAnswered ? replied(left, id, now) : left };
+          return { result: undefined, pace: outcome === "answered" ? replied(left, id, now) : left };
         });
         for (const wake of waiting.get(name) ?? []) wake();
       }
