@@ -48,3 +48,18 @@ it("scry setup --model tries a key with the model, and keeps both for the chat",
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain("openai, anthropic, google");
 });
+
+it("scry setup --model shows neither the key nor control characters of what a server says", async () => {
+  const hostile = await serve((request, response) => {
+    request.resume();
+    const message = `\u001b[2J\u001b]0;owned\u0007${request.headers.authorization} is not welcome`;
+    response
+      .writeHead(500, { "content-type": "application/json" })
+      .end(JSON.stringify({ error: { message } }));
+  });
+  const args = ["--model", "compatible", "--url", `${hostile.url}/v1`, "--key-stdin"];
+  const { code, stdout, stderr } = await setup(args, good, temporaryFolder());
+  expect(code).toBe(1);
+  expect(stdout).toContain("is not welcome");
+  expect(stdout + stderr).not.toMatch(/[\u0007\u001b]|canary/);
+});

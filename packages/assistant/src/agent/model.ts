@@ -9,6 +9,9 @@ import {
 import type { ChannelTraits } from "../contract.ts";
 import { checkModelAccess, type ModelAccess, parseModelName, serviceOf } from "../settings/model-access.ts";
 
+/** The key and the conversation are for this address alone. */
+const withoutRedirect: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
+
 /** Connects the model of a name as in SCRY_MODEL. A kind's library is loaded when it is first used. */
 export async function connectModel(name: string, access: ModelAccess): Promise<LanguageModel> {
   // The library prints its warnings where the answer is about to appear.
@@ -18,7 +21,7 @@ export async function connectModel(name: string, access: ModelAccess): Promise<L
   const { kind, model } = parsed;
   const apiKey = access.keys[kind];
   const baseURL = access.baseUrls[kind];
-  const options = { apiKey, ...(baseURL && { baseURL }) };
+  const options = { apiKey, fetch: withoutRedirect, ...(baseURL && { baseURL }) };
   switch (serviceOf(kind).protocol) {
     case "openai":
       return (await import("@ai-sdk/openai")).createOpenAI(options)(model);
@@ -28,7 +31,11 @@ export async function connectModel(name: string, access: ModelAccess): Promise<L
       return (await import("@ai-sdk/google")).createGoogleGenerativeAI(options)(model);
     case "compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      const connected = createOpenAICompatible({ name: kind, apiKey, baseURL: baseURL ?? "" })(model);
+      const connected = createOpenAICompatible({
+        ...options,
+        name: kind,
+        baseURL: baseURL ?? "",
+      })(model);
       // Some servers leave the thinking of a model in its text.
       return wrapLanguageModel({
         model: connected,
@@ -81,6 +88,8 @@ export function describeModelError(
       : `Nobody answers at the address of the model${where ? ` (${where})` : ""}.`;
   if (is(/ENOTFOUND|EAI_AGAIN/))
     return `The address of the model cannot be found${where ? ` (${where})` : ""}: is this machine online?`;
+  if (is(/^unexpected redirect$/))
+    return `${where ?? label} sends on to another address: check ${addressVariable}.`;
   if (is(/TIMEOUT|timed? ?out/i)) return "The model took too long to answer: ask again.";
   // The address leads to a web page, or to another kind of service.
   const isForeign = chainOf(error).some(
@@ -131,7 +140,7 @@ function chainOf(thrown: unknown): Error[] {
 
 /** What the service itself said, shortened. */
 function reason({ message }: APICallError): string {
-  const line = message.replace(/\s+/g, " ").trim();
+  const line = oneLine(message);
   return line
     ? `: ${line
         .slice(0, 200)
@@ -140,7 +149,10 @@ function reason({ message }: APICallError): string {
     : "";
 }
 
+/** Without control characters: a terminal would obey them. */
+const oneLine = (text: string) => text.replace(/[\s\p{C}]+/gu, " ").trim();
+
 const sentence = (text: string) => {
-  const line = text.replace(/\s+/g, " ").trim().slice(0, 300).toWellFormed();
+  const line = oneLine(text).slice(0, 300).toWellFormed();
   return /[.!?]$/.test(line) ? line : `${line}.`;
 };

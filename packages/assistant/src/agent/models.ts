@@ -3,6 +3,7 @@ import {
   findLocalServers,
   findModelService,
   forgetModelKeys,
+  isElsewhere,
   type Keyring,
   keepModel,
   keptModelsFile,
@@ -66,9 +67,15 @@ export function createModels({ settings, keyStore, onSecret }: ModelsOptions): M
     return { ...found, name };
   }
 
-  const accessOf = ({ id }: ModelService, { key, address }: GivenAccess = {}) => {
+  /** Whether a key that is kept here would go to another server than the one it was given for. */
+  const isForElsewhere = (service: ModelService, address: string | undefined) =>
+    isElsewhere(readKeptModels(file), service, address) &&
+    service.keys.map(keySource).find((found) => found !== undefined)?.source !== "environment";
+
+  const accessOf = (service: ModelService, { key, address }: GivenAccess = {}) => {
     const { keys, baseUrls } = access();
-    return { key: key ?? keys[id], address: address ?? baseUrls[id] };
+    const known = isForElsewhere(service, address) ? undefined : keys[service.id];
+    return { key: key ?? known, address: address ?? baseUrls[service.id] };
   };
 
   const isReady = (service: ModelService, now: ModelAccess) =>
@@ -143,12 +150,14 @@ export function createModels({ settings, keyStore, onSecret }: ModelsOptions): M
       const service = serviceFor(id);
       const given = checked(service, rest);
       if (given.key) onSecret(given.key);
+      const moved = !given.key && isForElsewhere(service, given.address);
       await tryModel(service, accessOf(service, given), model, signal);
       const name = `${service.id}:${model}`;
       const [variable] = service.keys;
       try {
         const { where, notes } = await keepModel(file, keyStore, {
           model: name,
+          keys: service.keys,
           ...(given.key && variable && { key: { variable, value: given.key } }),
           ...(given.address && { address: { variable: service.addressVariable, value: given.address } }),
         });
@@ -157,6 +166,11 @@ export function createModels({ settings, keyStore, onSecret }: ModelsOptions): M
           added.delete(variable);
           forgotten.add(variable);
         }
+        if (moved)
+          for (const name of service.keys) {
+            added.delete(name);
+            forgotten.add(name);
+          }
         changed();
         return { model: name, ...(where && { where }), notes };
       } catch (thrown) {

@@ -29,6 +29,20 @@ async function serveService() {
   return { ...server, seen };
 }
 
+/** A server that takes every key, and remembers them. */
+async function serveKeys() {
+  const keys: (string | undefined)[] = [];
+  const server = await serve((request, response) => {
+    request.resume();
+    keys.push(request.headers.authorization);
+    const reply = { choices: [{ index: 0, message: { role: "assistant", content: "yes" } }] };
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(request.method === "GET" ? { data: [{ id: "grok-4" }] } : reply));
+  });
+  closing.push(server);
+  return { ...server, keys };
+}
+
 it("a key is tried, kept for this user alone, and used without a restart", async () => {
   const service = await serveService();
   const { assistant, person, folder, again, env } = await beginConversation({
@@ -69,6 +83,21 @@ it("a key is tried, kept for this user alone, and used without a restart", async
   await next.models.forget("xai");
   expect(readFileSync(file, "utf8")).not.toContain(key);
   expect(await next.model()).toMatchObject({ connected: false });
+});
+
+it("a key goes to the server that it was given for, and to no other", async () => {
+  const [own, other] = [await serveService(), await serveKeys()];
+  const { assistant, env, again } = await beginConversation({ model: false });
+  const { models } = assistant;
+  await models.connect("compatible", { key, address: `${own.url}/v1`, model: "grok-4" });
+  await models.list("compatible", { address: `${other.url}/v1` });
+  // It is still there for its own server, however its address is written.
+  await models.list("compatible", { address: `${own.url}/v1/` });
+  await models.connect("compatible", { address: `${other.url}/v1`, model: "grok-4" });
+  await models.list("compatible", {});
+  expect(other.keys).toEqual([undefined, undefined, undefined]);
+  expect(readFileSync(join(env.XDG_CONFIG_HOME ?? "", "scry", "models.json"), "utf8")).not.toContain(key);
+  expect((await (await again()).models.services()).at(-1)).not.toHaveProperty("keySource");
 });
 
 it("a key in the environment, or a server that runs here, is enough to begin", async () => {

@@ -1,4 +1,5 @@
 import { ScryError } from "@scry/core";
+import { createRedactor } from "@scry/core/host";
 import type { ModelService } from "./model-services.ts";
 
 /** How a service is reached. */
@@ -59,7 +60,7 @@ export async function askService(
     if (ScryError.is(thrown)) throw thrown;
     throw unreachable(service, address, limit.aborted);
   }
-  if (status >= 400) throw refused(service, address, status, text, Boolean(access.key));
+  if (status >= 400) throw refused(service, address, status, text, access.key);
   try {
     return JSON.parse(text);
   } catch {
@@ -105,12 +106,12 @@ function refused(
   address: string,
   status: number,
   text: string,
-  hasKey: boolean,
+  key: string | undefined,
 ): ScryError {
   const place = getKey ? ` at ${getKey}` : "";
   // Google says so with 400.
   const isKey = status === 401 || status === 403 || (status === 400 && /api[_ ]key/i.test(text));
-  if (isKey && !hasKey)
+  if (isKey && !key)
     return new ScryError({
       code: "unauthorized",
       message: `${label} needs a key.`,
@@ -134,7 +135,7 @@ function refused(
       message: `${label} asks to wait (429).`,
       hint: "Try again in a minute.",
     });
-  const said = saidIn(text);
+  const said = saidIn(text, key);
   return new ScryError({
     code: status === 404 ? "not_found" : status >= 500 ? "unavailable" : "bad_reply",
     message: `${label} replied with status ${status}${said ? `: ${said}` : ` at ${address}`}.`,
@@ -142,13 +143,18 @@ function refused(
   });
 }
 
-/** The message in an error of any of these services, shortened. */
-function saidIn(text: string): string {
+/** The message in an error of any of these services, shortened, without the key and what a terminal would obey. */
+function saidIn(text: string, key: string | undefined): string {
   try {
     const { error, message } = JSON.parse(text) as { error?: unknown; message?: unknown };
     const said = typeof error === "string" ? error : ((error as { message?: unknown })?.message ?? message);
     if (typeof said !== "string") return "";
-    const line = said.replace(/\s+/g, " ").trim();
+    const redactor = createRedactor();
+    if (key) redactor.add(key);
+    const line = redactor
+      .text(said)
+      .replace(/[\s\p{C}]+/gu, " ")
+      .trim();
     return line
       .slice(0, 200)
       .toWellFormed()

@@ -6,7 +6,7 @@ import type { SetupContext } from "../context.ts";
 import { NotKept } from "../not-kept.ts";
 import { checkAddress } from "../steps.ts";
 import type { ServiceAccess } from "./ask-service.ts";
-import { keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
+import { isElsewhere, keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
 import { findLocalServers, listModels, type ModelList, tryModel } from "./list-models.ts";
 import { type ModelService, modelServices } from "./model-services.ts";
 
@@ -67,7 +67,8 @@ async function chooseModel(
     const typed = takesKey
       ? await askKey(prompts, `Key for ${service.label} (what you paste is not shown)`, signal)
       : undefined;
-    const access = { key: typed ?? own, address };
+    const elsewhere = isElsewhere(readKeptModels(keptModelsFile()), service, address);
+    const access = { key: typed ?? (elsewhere ? undefined : own), address };
     const spinner = prompts.spinner();
     spinner.start(`Asking ${service.label} for its models`);
     try {
@@ -142,6 +143,7 @@ async function keep(
   try {
     const { where, notes } = await keepModel(keptModelsFile(), keys.keyring, {
       model: `${service.id}:${model}`,
+      keys: service.keys,
       ...(key && variable && { key: { variable, value: key } }),
       ...(address && { address: { variable: service.addressVariable, value: address } }),
     });

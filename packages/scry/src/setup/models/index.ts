@@ -3,7 +3,7 @@
 export { createKeyring, type Keyring } from "../keyring/keyring.ts";
 export { NotKept } from "../not-kept.ts";
 export type { ServiceAccess } from "./ask-service.ts";
-export { forgetModelKeys, keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
+export { forgetModelKeys, isElsewhere, keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
 export {
   findLocalServers,
   type ListedModel,

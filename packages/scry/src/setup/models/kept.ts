@@ -5,6 +5,7 @@ import { fileErrorReason } from "../../terminal/errors.ts";
 import { type Keyring, reasonOf } from "../keyring/keyring.ts";
 import { NotKept } from "../not-kept.ts";
 import { writeWhole } from "../write-whole.ts";
+import type { ModelService } from "./model-services.ts";
 
 /** What a person chose for the chat: the model, addresses, and keys that no keyring could take. */
 export interface KeptModels {
@@ -53,7 +54,19 @@ export interface ModelChange {
   model?: string;
   key?: { variable: string; value: string };
   address?: { variable: string; value: string };
+  /** The variables of the service's keys. */
+  keys: readonly string[];
 }
+
+/** Whether an address is another one than the service had: a key that was kept for that one must not go here. */
+export const isElsewhere = (
+  { addresses }: KeptModels,
+  { addressVariable }: Pick<ModelService, "addressVariable">,
+  address: string | undefined,
+): boolean =>
+  address !== undefined &&
+  addresses[addressVariable] !== undefined &&
+  addresses[addressVariable].replace(/\/+$/, "") !== address.replace(/\/+$/, "");
 
 /**
  * Keeps a model, and its key in the keyring or else in the file. Returns where the key is and what the person should
@@ -61,10 +74,14 @@ export interface ModelChange {
  */
 export async function keepModel(
   file: string,
-  keyring: Pick<Keyring, "write"> | undefined,
-  { model, key, address }: ModelChange,
+  keyring: Pick<Keyring, "write" | "held" | "remove"> | undefined,
+  { model, key, address, keys: ofService }: ModelChange,
 ): Promise<{ where?: "keyring" | "file"; notes: string[] }> {
   const before = readKeptModels(file);
+  if (address && !key && isElsewhere(before, { addressVariable: address.variable }, address.value)) {
+    await forgetModelKeys(file, keyring, ofService, "");
+    before.keys = readKeptModels(file).keys;
+  }
   const keys: Record<string, string> = { ...before.keys };
   const notes: string[] = [];
   let where: "keyring" | "file" | undefined;

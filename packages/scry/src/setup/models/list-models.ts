@@ -49,14 +49,15 @@ export async function listModels(
 
 function listed(row: Row): ListedModel[] {
   const id = String(row?.id ?? row?.name ?? "").replace(/^models\//, "");
-  if (!id || id.length > 200 || noChat.test(id)) return [];
+  if (!id || id.length > 200 || /\p{C}/u.test(id) || noChat.test(id)) return [];
   if (row.capabilities?.completion_chat === false) return [];
   const { supportedGenerationMethods: methods, supported_parameters: parameters } = row;
   if (Array.isArray(methods) && !methods.includes("generateContent")) return [];
   // The assistant searches by calling tools.
   if (Array.isArray(parameters) && !parameters.includes("tools")) return [];
   const name = row.display_name ?? row.displayName ?? (row.id === undefined ? undefined : row.name);
-  return [{ id, ...(typeof name === "string" && name !== id && { name: name.slice(0, 120) }) }];
+  const shown = typeof name === "string" ? name.replace(/\p{C}/gu, "").slice(0, 120) : id;
+  return [{ id, ...(shown !== id && { name: shown }) }];
 }
 
 /** Names of one family are together, the newest version first. */

@@ -6,7 +6,7 @@ import { cleanKey } from "../key-input.ts";
 import { createKeyring } from "../keyring/keyring.ts";
 import { NotKept } from "../not-kept.ts";
 import { checkAddress } from "../steps.ts";
-import { keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
+import { isElsewhere, keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
 import { listModels, localAddress, tryModel } from "./list-models.ts";
 import { findModelService, type ModelService, modelServices } from "./model-services.ts";
 
@@ -54,7 +54,10 @@ async function connect({
   const read = readEnvironment();
   const keyring = createKeyring();
   const kept = readKeptModels(keptModelsFile());
-  const known = service.keys.map((name) => read(name) ?? keyring.read(name) ?? kept.keys[name]).find(Boolean);
+  const elsewhere = isElsewhere(kept, service, address);
+  const known = service.keys
+    .map((name) => read(name) ?? (elsewhere ? undefined : (keyring.read(name) ?? kept.keys[name])))
+    .find(Boolean);
   const at = address ?? (kept.addresses[service.addressVariable] || localAddress(service, read) || undefined);
   const access = { key: typed ?? known, address: at };
   try {
@@ -69,6 +72,7 @@ async function connect({
       store === "file" ? undefined : keyring,
       {
         model: name,
+        keys: service.keys,
         ...(typed && variable && { key: { variable, value: typed } }),
         ...(address && { address: { variable: service.addressVariable, value: address } }),
       },
