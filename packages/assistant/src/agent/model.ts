@@ -6,11 +6,9 @@ import {
   TypeValidationError,
   wrapLanguageModel,
 } from "ai";
+import { fetchWithoutRedirects } from "scry/models";
 import type { ChannelTraits } from "../contract.ts";
 import { checkModelAccess, type ModelAccess, parseModelName, serviceOf } from "../settings/model-access.ts";
-
-/** The key and the conversation are for this address alone. */
-const withoutRedirect: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
 
 /** Connects the model of a name as in SCRY_MODEL. A kind's library is loaded when it is first used. */
 export async function connectModel(name: string, access: ModelAccess): Promise<LanguageModel> {
@@ -21,7 +19,7 @@ export async function connectModel(name: string, access: ModelAccess): Promise<L
   const { kind, model } = parsed;
   const apiKey = access.keys[kind];
   const baseURL = access.baseUrls[kind];
-  const options = { apiKey, fetch: withoutRedirect, ...(baseURL && { baseURL }) };
+  const options = { apiKey, fetch: fetchWithoutRedirects, ...(baseURL && { baseURL }) };
   switch (serviceOf(kind).protocol) {
     case "openai":
       return (await import("@ai-sdk/openai")).createOpenAI(options)(model);

@@ -29,6 +29,10 @@ function headersOf({ protocol }: ModelService, { key }: ServiceAccess): Record<s
   return protocol === "google" ? { "x-goog-api-key": key } : { authorization: `Bearer ${key}` };
 }
 
+/** `fetch` that follows no redirect: a key and a conversation are for one address alone. */
+export const fetchWithoutRedirects: typeof fetch = (input, init) =>
+  fetch(input, { ...init, redirect: "error" });
+
 /** Sends one request to a service of models and returns its JSON. Throws a ScryError in plain words. */
 export async function askService(
   service: ModelService,
@@ -41,7 +45,7 @@ export async function askService(
   let status: number;
   let text: string;
   try {
-    const reply = await fetch(`${address}${path}`, {
+    const reply = await fetchWithoutRedirects(`${address}${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
         accept: "application/json",
@@ -49,8 +53,6 @@ export async function askService(
         ...headersOf(service, access),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // The key is for this address alone.
-      redirect: "error",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     status = reply.status;

@@ -2,7 +2,7 @@
 
 export { createKeyring, type Keyring } from "../keyring/keyring.ts";
 export { NotKept } from "../not-kept.ts";
-export type { ServiceAccess } from "./ask-service.ts";
+export { fetchWithoutRedirects, type ServiceAccess } from "./ask-service.ts";
 export { forgetModelKeys, isElsewhere, keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
 export {
   findLocalServers,
