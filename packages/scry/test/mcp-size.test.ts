@@ -1,5 +1,5 @@
 import type { Client } from "@modelcontextprotocol/client";
-import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { estimateTokens } from "@scry/page/passages";
 import { beforeAll, describe, expect, it } from "vitest";
 import { connectHttp, startRoute } from "./support/mcp.ts";
 import type { Called } from "./support/mcp-answer.ts";
@@ -51,13 +51,13 @@ const pages: Record<string, () => string> = {
     ),
 };
 
-/** As a client counts: every text, links, and the structured part. */
+/** Every text, links, and the structured part, and as much more as the true count of a text may exceed the estimate. */
 function tokensOf({ content, structuredContent }: Called): number {
   const parts = (content as { type: string; text?: string }[]).map(
     (item) => item.text ?? JSON.stringify(item),
   );
   if (structuredContent) parts.push(JSON.stringify(structuredContent));
-  return parts.reduce((sum, part) => sum + countTokens(part), 0);
+  return parts.reduce((sum, part) => sum + Math.ceil(estimateTokens(part) * 1.05), 0);
 }
 
 const most = 25_000;

@@ -1,6 +1,6 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { estimateTokens } from "@scry/page/passages";
 import { afterAll, describe, expect, it } from "vitest";
 import { launcher, scry, temporaryFolder } from "./support/command.ts";
 import { textOf } from "./support/mcp-answer.ts";
@@ -38,7 +38,7 @@ describe("scry mcp over stdio", () => {
     expect(tools.map(({ name }) => name)).toEqual(["web_search", "open_page"]);
     // As they are sent: what a client puts before a model in every request.
     expect(JSON.stringify({ tools }).length).toBeLessThan(4200);
-    expect(countTokens(JSON.stringify({ tools }))).toBeLessThan(700);
+    expect(estimateTokens(JSON.stringify({ tools }))).toBeLessThan(700);
     for (const tool of tools) {
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: true });
       expect(tool.inputSchema.type).toBe("object");

@@ -1,6 +1,6 @@
+import { estimateTokens } from "@scry/page/passages";
 import { stripEnvelope } from "@scry/page/safe";
 import fc from "fast-check";
-import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ScryError } from "../contracts/error.ts";
@@ -551,7 +551,7 @@ describe("open_page: the definition", () => {
   it("costs fewer than 300 tokens", () => {
     const { name, description, inputSchema } = openPageTool(engine().scry);
     const schema = z.toJSONSchema(inputSchema, { io: "input" });
-    expect(encode(`${name}\n${description}\n${JSON.stringify(schema)}`).length).toBeLessThan(300);
+    expect(estimateTokens(`${name}\n${description}\n${JSON.stringify(schema)}`)).toBeLessThan(300);
     expect(Object.keys(schema.properties ?? {})).toEqual([
       "url",
       "urls",

@@ -1,6 +1,6 @@
+import { estimateTokens } from "@scry/page/passages";
 import { stripEnvelope } from "@scry/page/safe";
 import fc from "fast-check";
-import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ScryError } from "../contracts/error.ts";
@@ -410,7 +410,7 @@ describe("web_search: the definition", () => {
   it("costs fewer than 350 tokens", () => {
     const { name, description, inputSchema } = webSearchTool(engine().scry);
     const schema = z.toJSONSchema(inputSchema, { io: "input" });
-    const tokens = encode(`${name}\n${description}\n${JSON.stringify(schema)}`).length;
+    const tokens = estimateTokens(`${name}\n${description}\n${JSON.stringify(schema)}`);
     expect(tokens).toBeLessThan(350);
     expect(Object.keys(schema.properties ?? {})).toEqual(
       expect.arrayContaining([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
+import { estimateTokens } from "../passages/tokens.ts";
 import { envelopeModes, neutraliseMarkers, stripEnvelope, wrapUntrusted } from "./envelope.ts";
 
 const url = "https://example.com/news/2026/11/a-long-story";
@@ -47,7 +47,7 @@ describe("wrapUntrusted", () => {
 
   it("costs fewer than 45 tokens with an ordinary address", () => {
     const text = "A page about the weather in the mountains.";
-    const cost = countTokens(wrapUntrusted(text, { url, nonce })) - countTokens(text);
+    const cost = estimateTokens(wrapUntrusted(text, { url, nonce })) - estimateTokens(text);
     expect(cost).toBeLessThan(45);
   });
 
