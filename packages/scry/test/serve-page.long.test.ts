@@ -303,6 +303,24 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
+  it("names who was asked once, in words that stay whole", async () => {
+    const refusing = await serve((_request, response) => response.writeHead(403).end("no"));
+    const world = await startGateway({ env: { SEARXNG_URL: refusing.url } });
+    const { page } = await visit(`${world.url}/#/search?query=mills`);
+    const box = page.getByRole("alert");
+    expect(await box.locator("strong").textContent()).toBe("Search failed.");
+    expect((await box.textContent())?.match(/Allow JSON/g)).toHaveLength(1);
+    const lines = await box.locator("tbody tr > :is(th, td:nth-child(2))").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const text = cell.ownerDocument.createRange();
+        text.selectNodeContents(cell);
+        return text.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual([1, 1]);
+    await page.context().close();
+  });
+
   it("shows how providers did, with words beside the lines", async () => {
     const world = await startGateway();
     await world.post("/v1/search", { query: "one" });

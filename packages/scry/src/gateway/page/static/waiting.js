@@ -35,10 +35,13 @@ export function createWaiting(state, output) {
 }
 
 function failureOf(error) {
-  const hint = error.hint && error.hint !== error.message ? el("p", {}, error.hint) : undefined;
-  const box = notice("bad", error.message, hint);
-  box.setAttribute("role", "alert");
   const { attempts } = error.body ?? {};
+  // The text for a model lists each provider and the next step; here they have places of their own.
+  const [first, ...rest] = error.message.split("\n").filter((line) => !line.startsWith("Next step:"));
+  const said = attempts?.length ? first.replace(/:$/, ".") : [first, ...rest].join(" ");
+  const hint = error.hint && error.hint !== error.message ? el("p", {}, error.hint) : undefined;
+  const box = notice("bad", said, hint);
+  box.setAttribute("role", "alert");
   if (attempts?.length) box.append(attemptsTable(attempts));
   return box;
 }
