@@ -45,7 +45,7 @@ async function listen(server: Server): Promise<number> {
 
 /** A site on loopback that the policy names as the operator's own, and a reader for it. */
 export async function startWorld(
-  options: { policy?: Policy; pages?: number; executablePath?: string } = {},
+  options: { policy?: Policy; pages?: number; executablePath?: string; mostBytes?: number } = {},
 ): Promise<World> {
   const routes: Record<string, Route> = {};
   const asked: string[] = [];
@@ -71,6 +71,7 @@ export async function startWorld(
     sandbox: process.getuid?.() !== 0,
     environment: process.env,
     pages: options.pages,
+    mostBytes: options.mostBytes,
   });
   const origin = `http://127.0.0.1:${port}`;
   return {

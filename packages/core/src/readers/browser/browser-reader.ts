@@ -24,6 +24,8 @@ export interface BrowserReaderOptions {
   environment?: Environment | undefined;
   /** Pages at the same time (default 3). */
   pages?: number | undefined;
+  /** More memory than this, of all processes of the browser, ends it (default 3 GB). */
+  mostBytes?: number | undefined;
   /** Cookies for the hosts of a login. */
   profile?: Profile | undefined;
 }
@@ -45,12 +47,12 @@ const pagesPerBrowser = 200;
  * guard.
  */
 export function createBrowserReader(options: BrowserReaderOptions): BrowserReader {
-  const { guard, sandbox = true, environment = {} } = options;
+  const { guard, sandbox = true, environment = {}, mostBytes } = options;
   const workers = createWorkerPool();
   const pool = createBrowserPool({
     async start() {
       const executablePath = await findChromium({ path: options.executablePath, environment });
-      return await startBrowser({ guard, executablePath, sandbox, environment });
+      return await startBrowser({ guard, executablePath, sandbox, environment, mostBytes });
     },
     pages: options.pages ?? 3,
     idleMilliseconds,

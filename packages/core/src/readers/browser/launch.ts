@@ -10,6 +10,8 @@ export interface LaunchOptions {
   /** Where the guarding proxy listens. */
   proxyPort: number;
   environment: Environment;
+  /** More memory than this, of all its processes together, ends the browser. */
+  mostBytes?: number | undefined;
 }
 
 export interface LaunchedBrowser {
@@ -150,7 +152,7 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedBr
       if (pid !== undefined && browser.isConnected()) killGroup(pid);
     };
     if (pid !== undefined) {
-      const unwatch = watchMemory(pid, mostBrowserBytes, () => {
+      const unwatch = watchMemory(pid, options.mostBytes ?? mostBrowserBytes, () => {
         exceeded = true;
         kill();
       });

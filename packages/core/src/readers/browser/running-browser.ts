@@ -19,6 +19,7 @@ interface StartOptions {
   guard: Guard;
   executablePath: string;
   sandbox: boolean;
+  mostBytes?: number | undefined;
   environment: Environment;
 }
 
