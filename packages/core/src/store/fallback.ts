@@ -94,16 +94,25 @@ function lost(what: string, error: unknown): string {
   return `${what} cannot be used: ${reason}. ${until}`;
 }
 
+/** A process that gets no processor is late with its own work: a late tick counts no more than one in time. */
+const ticks = 10;
+
 /** Rejects when the work neither ends nor shows progress for so long. */
 async function inTime<T>(work: (progress: () => void) => Promise<T>, ms: number | undefined): Promise<T> {
   if (ms === undefined) return work(() => undefined);
   const late = Promise.withResolvers<never>();
   // In a process that stood still the timer fires before the reply is read that has long been there.
   const fire = () => setImmediate(() => setImmediate(() => late.reject(new Error("it does not answer"))));
-  let timer = setTimeout(fire, ms);
+  let left = ticks;
+  const tick = (): NodeJS.Timeout =>
+    setTimeout(() => {
+      left -= 1;
+      if (left > 0) timer = tick();
+      else fire();
+    }, ms / ticks);
+  let timer = tick();
   const progress = () => {
-    clearTimeout(timer);
-    timer = setTimeout(fire, ms);
+    left = ticks;
   };
   try {
     return await Promise.race([work(progress), late.promise]);
