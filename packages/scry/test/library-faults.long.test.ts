@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -36,6 +36,16 @@ const killAfter = (count: number) => (child: ChildProcess) => {
     if (seen >= count) child.kill("SIGKILL");
   });
 };
+
+/** A folder of the system takes no files, not even from root. */
+function canWriteIn(folder: string): boolean {
+  try {
+    rmdirSync(mkdtempSync(join(folder, "scry-")));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe("sites that are no help", () => {
   it("a sitemap of two million lines is read as far as pages are wanted", async () => {
@@ -170,6 +180,30 @@ describe("a machine that is no help", () => {
     const again = await scry(["library", "add", "notes"], { folder });
     expect(added(again)).toHaveLength(60 - kept);
   });
+
+  it.skipIf(canWriteIn("/sys"))(
+    "a home in which nothing can be written: searches and pages work, the library says why it does not",
+    async () => {
+      const pages = await servePages({ "/mill": pageHtml("The mill") });
+      const env = { HOME: "/sys", XDG_CONFIG_HOME: "/sys", XDG_STATE_HOME: "/sys" };
+      const run = (...args: string[]) => pages.run(args, { env });
+      const [opened, found, added, site, listed] = await Promise.all([
+        run("open", `${pages.url}/mill`),
+        run("search", "--provider", "library", "how do I add a provider"),
+        run("library", "add", `${pages.url}/mill`),
+        run("library", "add", `${pages.url}/mill`, "--depth", "1"),
+        run("library", "list"),
+      ]);
+      expect(opened).toMatchObject({ code: 0, stdout: expect.stringContaining("The mill") });
+      expect(opened.stderr.match(/cannot be used: permission is missing/g)).toHaveLength(1);
+      expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining("provider.md") });
+      for (const { code, stdout, stderr } of [added, site, listed]) {
+        expect(code).toBe(1);
+        expect(stdout + stderr).toContain("permission is missing");
+        expect(stderr).not.toContain("Internal error");
+      }
+    },
+  );
 
   it("a clock that jumps: what is from the future is asked for again, and nothing breaks", async () => {
     const pages = await servePages({ "/mill": pageHtml("The mill") });

@@ -5,6 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { type Ran, scry, temporaryFolder } from "./support/command.ts";
 import { pageHtml, servePages } from "./support/pages.ts";
+import { converse, hasPseudoTerminal } from "./support/pseudo-terminal.ts";
+import { serveSearxng, twoResults } from "./support/servers.ts";
 
 const lines = ({ stdout }: Ran) =>
   stdout
@@ -188,6 +190,51 @@ describe.concurrent("scry library", () => {
     expect(titles).toContain("Page A");
     expect(titles).toContain("Page B");
     expect(titles).not.toContain("Private");
+  });
+
+  it("shows near-copies once, and counts the others", async () => {
+    const folder = temporaryFolder();
+    const text = Array.from({ length: 40 }, (_, day) => `On day ${day} the keeper opened gate ${day * 7}.`);
+    mkdirSync(join(folder, "log"));
+    for (const name of ["log", "copy of the log"])
+      writeFileSync(join(folder, "log", `${name}.md`), `# Log\n\n${text.join(" ")} Seen as ${name}.\n`);
+    writeFileSync(join(folder, "log", "other.md"), "# Other\n\nThe keeper has a dog.\n");
+    await scry(["library", "add", "log"], { folder });
+    const found = await scry(["library", "search", "keeper"], { folder });
+    expect(
+      lines(found)
+        .map(({ title }) => title)
+        .sort(),
+    ).toEqual(["Log", "Other"]);
+    expect(found.stderr).toContain("1 near-copies were left out.");
+  });
+
+  it("is merged with the web by --fuse", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "rope.md"), "# Rope\n\nForty fathoms of rope.\n");
+    await scry(["library", "add", "rope.md"], { folder });
+    const service = await serveSearxng(twoResults);
+    const found = await scry(["search", "fathoms of rope", "--fuse", "--json"], {
+      folder,
+      env: { SEARXNG_URL: service.url, WEB_SEARCH_PROVIDER: "searxng,library" },
+    });
+    const providers = JSON.parse(found.stdout).results.map(({ provider }: { provider: string }) => provider);
+    expect(providers.sort()).toEqual(["library", "searxng", "searxng"]);
+  });
+
+  it.skipIf(!hasPseudoTerminal)("shows a line of progress on a terminal, and no JSON", async () => {
+    const pages = await servePages({
+      "/": pageHtml("Front", '<p><a href="/a">The page a</a> <a href="/b">the page b</a></p>'),
+      "/a": pageHtml("Page A"),
+      "/b": pageHtml("Page B"),
+    });
+    const args = ["library", "add", `${pages.url}/`, "--depth", "1", "--delay", "0.01"];
+    const env = { SCRY_ALLOW_PRIVATE: new URL(pages.url).host };
+    const { code, raw, shown } = await converse(args, [], { folder: temporaryFolder(), env });
+    expect(code).toBe(0);
+    expect(raw).toMatch(/\r\u001b\[2K\d+ pages · Page [AB]/);
+    expect(shown).toContain("3 added.");
+    expect(shown).not.toContain('"outcome"');
   });
 
   it("keeps every opened page with library.keep", async () => {

@@ -61,7 +61,29 @@ describe("scry mcp over stdio", () => {
     };
     const recorded = await read({ SCRY_RECORD: file });
     expect(recorded.page).toContain("On Monday the miller");
+    const asked = pages.asked.length;
     expect(await read({ SCRY_REPLAY: file })).toEqual(recorded);
+    expect(pages.asked).toHaveLength(asked);
+  });
+
+  it("finds, cites and opens pages of the library without a network", async () => {
+    const pages = await servePages({
+      "/sluice": pageHtml("The sluice", "<p>The sluice is nine feet wide.</p>"),
+    });
+    const folder = temporaryFolder();
+    const url = `${pages.url}/sluice`;
+    await pages.run(["library", "add", url], { folder });
+    const SCRY_ALLOW_PRIVATE = new URL(pages.url).host;
+    const client = await connect([], { SCRY_OFFLINE: "1", XDG_STATE_HOME: folder, SCRY_ALLOW_PRIVATE });
+    const asked = pages.asked.length;
+    const query = "how wide is the sluice";
+    const found = textOf(await client.callTool({ name: "web_search", arguments: { query } }));
+    expect(found).toContain("1. The sluice");
+    expect(found).toMatch(/from your library, read on \d{4}-\d\d-\d\d/);
+    const opened = textOf(await client.callTool({ name: "open_page", arguments: { url } }));
+    expect(opened).toContain("nine feet wide");
+    expect(opened).toContain("This is the copy in your library");
+    expect(pages.asked).toHaveLength(asked);
   });
 
   it("sends a result once, as text, with nothing in it that only an operator can do", async () => {

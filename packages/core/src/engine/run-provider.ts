@@ -8,6 +8,7 @@ import { missingNeed, notConfigured, resolveAccess } from "../settings/provider-
 import type { Settings } from "../settings/settings.ts";
 import type { Ability, Answered, Ask, Call } from "../transport/call.ts";
 import { decodeReply } from "../transport/decode.ts";
+import { deadline } from "../transport/layers/deadline.ts";
 import type { InstalledPackage } from "./docs/installed.ts";
 import { type AdaptedQuery, adaptQuery, verifyHits, withoutUnapplied } from "./filters.ts";
 import { dedupe } from "./merge.ts";
@@ -153,16 +154,23 @@ export async function runProvider(
   };
 }
 
-async function askLocally(
+/** What the library has at least when the web used up the time without an answer. */
+const leastLocalMs = 3000;
+
+function askLocally(
   call: Call,
   query: SearchQuery,
   { local, merges = false, noNetwork = false }: SearchRun,
   lastResort: true | undefined,
 ): Promise<Answered> {
   const docs = !merges && (!lastResort || noNetwork);
-  const how = { signal: call.signal, strict: lastResort ?? false, docs };
-  const reply = await local?.(query, how);
-  return { value: reply && decodeReply(reply, call, undefined), cached: false };
+  const ask = deadline(async (limited) => {
+    const how = { signal: limited.signal, strict: lastResort ?? false, docs };
+    const reply = await local?.(query, how);
+    return { value: reply && decodeReply(reply, limited, undefined), cached: false };
+  });
+  const least = lastResort ? Date.now() + leastLocalMs : 0;
+  return ask({ ...call, deadline: Math.max(call.deadline, least) });
 }
 
 /**

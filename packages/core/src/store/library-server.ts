@@ -10,6 +10,8 @@ interface LibraryServer {
 
 /** A server that is away is not tried again sooner: a search would wait for it each time. */
 const retryMs = 5000;
+/** A search or a page does not wait longer for a server that has stopped in the middle of something. */
+const readMs = 5000;
 
 /**
  * A library on a server, opened by the first call. Calls fail while the server is away: a search then has the other
@@ -41,16 +43,39 @@ export function createLibraryServer({ open, warn }: LibraryServer): Library {
 
   return {
     add: (owner, documents) => use((library) => library.add(owner, documents)),
-    get: (owners, url) => use((library) => library.get(owners, url)),
+    get: (owners, url) => use((library) => inTime(library.get(owners, url))),
     list: (owners, page) => use((library) => library.list(owners, page)),
     remove: (owner, selection) => use((library) => library.remove(owner, selection)),
-    candidates: (owners, query, signal) => use((library) => library.candidates(owners, query, signal)),
+    candidates: (owners, query, signal) =>
+      use((library) => inTime(library.candidates(owners, query, signal), signal)),
     stats: (owners) => use((library) => library.stats(owners)),
     async close() {
       await (await opened?.catch(() => undefined))?.close();
     },
   };
 }
+
+/** Ends when the work does, when the caller has gone, or when it has taken too long. */
+async function inTime<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  const over = Promise.withResolvers<never>();
+  const leave = () => over.reject(signal?.reason);
+  const timer = setTimeout(() => over.reject(silent()), readMs);
+  signal?.addEventListener("abort", leave, { once: true });
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", leave);
+  }
+}
+
+const silent = () =>
+  new ScryError({
+    code: "unavailable",
+    message: "The library's server cannot be used: it does not answer.",
+    hint: "Check library.url and the server.",
+    local: true,
+  });
 
 /** Not an error of this call alone, such as a caller who has gone. */
 const isLost = (error: unknown) =>

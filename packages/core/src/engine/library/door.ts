@@ -21,7 +21,6 @@ import {
 import type { OpenedPage } from "../../contracts/page.ts";
 import { documentOf, pageOf } from "../../library/document.ts";
 import type { RankedHits } from "../../library/rank.ts";
-import { makeFolder } from "../../settings/environment.ts";
 import type { Reading } from "../reading.ts";
 import { filesIn, kindOfPath } from "./folder.ts";
 import { documentInFile } from "./read-file.ts";
@@ -228,10 +227,8 @@ const addressList =
   /(?:\/sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|\.(?:rss|atom)|\/(?:rss|atom|feed)(?:\.xml)?\/?)$/i;
 
 function crawlJournal(stateFolder: string, about: readonly unknown[]): string {
-  const folder = join(stateFolder, "crawls");
-  makeFolder(folder);
   const name = createHash("sha256").update(JSON.stringify(about)).digest("hex").slice(0, 16);
-  return join(folder, `library-${name}.journal`);
+  return join(stateFolder, "crawls", `library-${name}.journal`);
 }
 
 /** A site that says "not modified" gives the earlier reading a new time. */

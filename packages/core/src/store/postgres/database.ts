@@ -6,6 +6,8 @@ import { migrations as ownMigrations } from "./migrations.ts";
 const connectMs = 5000;
 /** Removing a large site takes a server a while; one that is silent for longer is gone. */
 const queryMs = 30_000;
+/** What is under way when the engine is closed may end. */
+const closeMs = 500;
 const mostConnections = 5;
 
 /** Tables that belong together, and how they came to be. */
@@ -33,9 +35,14 @@ export interface Queries {
   query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
+/** Destroyed instead of released, it takes its open transaction with it. */
+export interface Connection extends Queries {
+  release(destroy?: boolean): void;
+}
+
 /** What is used of a pool of `pg`. Its own types are not named: programs that embed scry need not have them. */
 export interface Pool extends Queries {
-  connect(): Promise<Queries & { release(): void }>;
+  connect(): Promise<Connection>;
   end(): Promise<void>;
 }
 
@@ -49,6 +56,7 @@ export interface StateServer {
 export function createStateServer(url: string, schema = stateSchema): StateServer {
   let made: Promise<Pool> | undefined;
   let ready: Promise<Pool> | undefined;
+  const connections = new Set<{ end(): Promise<void> }>();
 
   async function connect(): Promise<Pool> {
     const { default: pg } = await import("pg").catch((error) => {
@@ -63,6 +71,8 @@ export function createStateServer(url: string, schema = stateSchema): StateServe
     });
     // The next query replaces an idle connection that the server closed; without a listener the process would end.
     pool.on("error", () => undefined);
+    pool.on("connect", (connection) => connections.add(connection));
+    pool.on("remove", (connection) => connections.delete(connection));
     return pool as Pool;
   }
 
@@ -82,7 +92,11 @@ export function createStateServer(url: string, schema = stateSchema): StateServe
       return ready;
     },
     async close() {
-      await (await made?.catch(() => undefined))?.end();
+      const ended = (await made?.catch(() => undefined))?.end();
+      // A server that has stopped in the middle of a reply is not waited for.
+      const cut = setTimeout(() => connections.forEach((connection) => void connection.end()), closeMs);
+      await ended;
+      clearTimeout(cut);
     },
   };
 }
@@ -90,28 +104,33 @@ export function createStateServer(url: string, schema = stateSchema): StateServe
 /** Applies what is missing, all or nothing; processes that start together wait for one another. */
 async function migrate(pool: Pool, schema: Schema): Promise<void> {
   const { migrations, appliedIn, advisoryLock } = schema;
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
-    await client.query(
+  await inTransaction(pool, async (db) => {
+    await db.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
+    await db.query(
       `CREATE TABLE IF NOT EXISTS ${appliedIn} (number integer PRIMARY KEY, name text NOT NULL)`,
     );
-    const { rows } = await client.query<{ newest: number | null }>(
-      `SELECT max(number) newest FROM ${appliedIn}`,
-    );
+    const { rows } = await db.query<{ newest: number | null }>(`SELECT max(number) newest FROM ${appliedIn}`);
     const newest = rows[0]?.newest ?? 0;
     if (newest > migrations.length) throw madeByNewer(schema, newest);
     for (const { number, name, sql } of migrations.slice(newest)) {
-      await client.query(sql);
-      await client.query(`INSERT INTO ${appliedIn} VALUES ($1, $2)`, [number, name]);
+      await db.query(sql);
+      await db.query(`INSERT INTO ${appliedIn} VALUES ($1, $2)`, [number, name]);
     }
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
+  });
+}
+
+/** All or nothing. A connection on which something failed is closed, which takes back what was done on it. */
+export async function inTransaction<T>(pool: Pool, work: (db: Queries) => Promise<T>): Promise<T> {
+  const connection = await pool.connect();
+  let isWhole = false;
+  try {
+    await connection.query("BEGIN");
+    const result = await work(connection);
+    await connection.query("COMMIT");
+    isWhole = true;
+    return result;
   } finally {
-    client.release();
+    connection.release(!isWhole);
   }
 }
 

@@ -8,7 +8,7 @@ import type {
 } from "../../contracts/library.ts";
 import { fieldWeights, type IndexText, indexText, queryWords, rootOf } from "../../library/index-text.ts";
 import { documentIn, entryIn } from "../library-rows.ts";
-import type { Pool, Queries, Schema } from "./database.ts";
+import { inTransaction, type Pool, type Queries, type Schema } from "./database.ts";
 
 type Row = Record<string, string | number | boolean | null>;
 
@@ -75,24 +75,12 @@ export function createPostgresLibrary(pool: () => Promise<Pool>): Library {
    * All or nothing, and nobody else changes documents of this owner meanwhile: their counts have to be right, and two who
    * change the same documents in another order would wait for each other.
    */
-  async function inTurn<T>(owner: Owner, work: (db: Queries) => Promise<T>): Promise<T> {
-    const client = await (await pool()).connect();
-    try {
-      await client.query("BEGIN");
-      await client.query("INSERT INTO scry_library_owners (owner) VALUES ($1) ON CONFLICT DO NOTHING", [
-        owner,
-      ]);
-      await client.query("SELECT 1 FROM scry_library_owners WHERE owner = $1 FOR UPDATE", [owner]);
-      const result = await work(client);
-      await client.query("COMMIT");
-      return result;
-    } catch (error) {
-      await client.query("ROLLBACK").catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
-  }
+  const inTurn = async <T>(owner: Owner, work: (db: Queries) => Promise<T>): Promise<T> =>
+    inTransaction(await pool(), async (db) => {
+      await db.query("INSERT INTO scry_library_owners (owner) VALUES ($1) ON CONFLICT DO NOTHING", [owner]);
+      await db.query("SELECT 1 FROM scry_library_owners WHERE owner = $1 FOR UPDATE", [owner]);
+      return work(db);
+    });
 
   return {
     async add(owner, documents) {
