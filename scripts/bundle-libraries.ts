@@ -34,6 +34,8 @@ async function bundle(name: string, threads: { in: string; out: string }[]): Pro
     format: "esm",
     platform: "node",
     target: "node22.19",
+    // Keeps `/\p{L}/u` a literal. esbuild would write `new RegExp(…)`, which makes an object each time it is reached.
+    supported: { "regexp-unicode-property-escapes": true },
     packages: "external",
     logLevel: "warning",
     write: false,

@@ -51,6 +51,9 @@ const names = threads.map((file) => basename(file, ".ts"));
 if (new Set(names).size < names.length)
   throw new Error(`Threads need different names: ${threads.join(", ")}`);
 
+/** Keeps `/\p{L}/u` a literal. esbuild would write `new RegExp(…)`, which makes an object each time it is reached. */
+const supported = { "regexp-unicode-property-escapes": true };
+
 const { outputFiles, metafile } = await build({
   absWorkingDir: root,
   metafile: true,
@@ -65,6 +68,7 @@ const { outputFiles, metafile } = await build({
   format: "esm",
   platform: "node",
   target: "node22.19",
+  supported,
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: "linked",
@@ -105,6 +109,7 @@ const doors = await build({
   format: "esm",
   platform: "node",
   target: "node22.19",
+  supported,
   packages: "external",
   logLevel: "warning",
   write: false,

@@ -85,8 +85,8 @@ export class AttributeScanner {
   attributes: Attributes | undefined;
   selfClosing = false;
   private readonly html: string;
-  /** Every value of `class`, once. */
-  readonly classes = new Set<string>();
+  /** Every value of `class`, once. Elements share the string: maps then find it by its address. */
+  readonly classes = new Map<string, string>();
   /** Attributes of elements that point at another one. */
   readonly controls: Attributes[] = [];
 
@@ -149,13 +149,19 @@ export class AttributeScanner {
         valueEnd = valueStart + maximumLength;
       const raw = html.slice(valueStart, valueEnd);
       const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
-      attributes.set(name, value);
-      if (name === "class") this.classes.add(value);
+      if (name === "class") attributes.class = this.shared(value);
+      else attributes.set(name, value);
       if (attribute.pointsAtId || (name === "href" && html.charCodeAt(valueStart) === 35))
         this.controls.push(attributes);
     }
     this.attributes = attributes;
     this.selfClosing = false;
     return length;
+  }
+
+  private shared(value: string): string {
+    const known = this.classes.get(value);
+    if (known === undefined) this.classes.set(value, value);
+    return known ?? value;
   }
 }

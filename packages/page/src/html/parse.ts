@@ -28,7 +28,7 @@ export interface ParsedPage {
   /** The content of each `noscript`, in case nothing else is left. */
   scriptless: string[];
   /** Every value of `class`, once. */
-  classes: Iterable<string>;
+  classes: readonly string[];
   /** Attributes by which an element refers to the id of another, to open, show or link to it. */
   controls: readonly Attributes[];
   comments: number;
@@ -57,7 +57,7 @@ export function parseHtml(input: string): ParsedPage {
     scripts: [],
     styles: [],
     scriptless: [],
-    classes: scanner.classes,
+    classes: [],
     controls: scanner.controls,
     comments: 0,
     truncated: html.length < input.length,
@@ -77,6 +77,7 @@ export function parseHtml(input: string): ParsedPage {
   }
   // Style sheets and the like were read to the end: they may be about what came before.
   page.truncated ||= reading.builder.isFull;
+  page.classes = [...scanner.classes.keys()];
   return page;
 }
 

@@ -1,4 +1,4 @@
-import { flow, type PageNode, plainText } from "../html/node.ts";
+import { flow, type PageNode, plainText, walk } from "../html/node.ts";
 import { remember } from "../html/text.ts";
 import { beforeDate, hasWeekday, spelledDate } from "./date.ts";
 import { isChangeLabel, isPublicationLabel, type PageDates, publicationLabels } from "./date-sources.ts";
@@ -162,16 +162,17 @@ const mostDated = 60;
 export function dateInLines(elements: readonly PageNode[], surroundings: Surroundings): PageDates {
   const days = new Set<string>();
   let looked = 0;
-  let before = "";
+  let before: PageNode | undefined;
   const isLine = lineTest();
   for (const node of elements) {
     if (node.chars === 0 || !isLine(node)) continue;
-    const text = node.chars > longestLine ? "" : plainText(node);
     const above = before;
-    before = text;
-    const date = /\d/.test(text) ? spelledDate(text) : undefined;
+    before = node.chars > longestLine ? undefined : node;
+    if (!before || !hasDigit(node)) continue;
+    const text = plainText(node);
+    const date = spelledDate(text);
     if (!date) continue;
-    const words = `${above} ${beforeDate(text)}`;
+    const words = `${above ? plainText(above) : ""} ${beforeDate(text)}`;
     if (isChangeLabel(words) || surroundings.isElsewhere(node)) continue;
     if (isPublicationLabel(words)) return { publishedAt: date, dateEvidence: { source: "text" } };
     days.add(date);
@@ -182,6 +183,9 @@ export function dateInLines(elements: readonly PageNode[], surroundings: Surroun
   const date = labelled ?? (others.length === 0 ? only : undefined);
   return date ? { publishedAt: date, dateEvidence: { source: "text" } } : {};
 }
+
+/** Cheaper than the text of a line, which few lines need. */
+const hasDigit = (line: PageNode) => walk(line, ({ text }) => (/\d/.test(text) ? "stop" : undefined));
 
 /** The first day in a text that follows a word for publication. */
 function labelledDate(text: string): string | undefined {

@@ -48,14 +48,12 @@ export function metaNamed(
 ): { name: string; content: string }[] {
   const found: { rank: number; name: string; content: string }[] = [];
   for (const node of metas) {
-    // Shown as evidence, so unusual characters are dropped.
-    const name = nameOf(node)
-      .toLowerCase()
-      .replace(/[^\w:.-]+/g, "");
-    const rank = names.indexOf(name.replace(/[^a-z]+/g, ""));
+    const stated = nameOf(node).toLowerCase();
+    const rank = names.indexOf(stated.replace(/[^a-z]+/g, ""));
     if (rank < 0) continue;
     const content = singleSpaced(node.get("content"));
-    if (content) found.push({ rank, name, content });
+    // Shown as evidence, so unusual characters are dropped from the name.
+    if (content) found.push({ rank, name: stated.replace(/[^\w:.-]+/g, ""), content });
   }
   return found.sort((one, other) => one.rank - other.rank);
 }

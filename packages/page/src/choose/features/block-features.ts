@@ -292,10 +292,10 @@ function kindSums(blocks: readonly Block[]): KindSums[] {
 /** The block that shows the page's title: an `h1` that agrees with it, else any block that does, else the first `h1`. */
 function titlePosition(blocks: readonly Block[], title: string): number {
   const isTitle = sameAsTitle(title);
+  const agrees = ({ chars, text }: Block) => chars <= 300 && isTitle(text);
   const isTop = ({ chars, owner }: Block) => chars <= 300 && owner.tag === "h1";
-  const matches = blocks.map(({ chars, text }) => chars <= 300 && isTitle(text));
-  const top = blocks.findIndex((block, index) => isTop(block) && matches[index]);
+  const top = blocks.findIndex((block) => isTop(block) && agrees(block));
   if (top >= 0) return top;
-  const any = matches.indexOf(true);
+  const any = blocks.findIndex(agrees);
   return any >= 0 ? any : blocks.findIndex(isTop);
 }

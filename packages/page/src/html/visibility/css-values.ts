@@ -196,6 +196,7 @@ const unreadable = "\ufffd";
 
 /** CSS without comments and unsafe strings, and with escapes decoded (`d\69splay`). */
 export function plainCss(css: string): string {
+  if (!/["'\\<>]|\/\*/.test(css)) return css;
   const text = css.replace(commentOrString, (found) => {
     const isString = found.startsWith('"') || found.startsWith("'");
     if (isString && !meaningful.test(found.slice(1, -1))) return found;

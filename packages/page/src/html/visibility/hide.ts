@@ -5,7 +5,7 @@ import type { ParsedPage } from "../parse.ts";
 import { firstWords, remember } from "../text.ts";
 import { Backgrounds, framePage, PageText } from "./backgrounds.ts";
 import { plainCss } from "./css-values.ts";
-import { type Appearance, readDeclarations, readImportant } from "./declarations.ts";
+import { type Appearance, joined, readDeclarations, readImportant } from "./declarations.ts";
 import { classKinds, Disclosures } from "./names.ts";
 import { type InlineStyle, StyleSheet } from "./sheet.ts";
 import { markCellIcon, markTaskBox } from "./symbols.ts";
@@ -118,7 +118,7 @@ export function removeHidden(page: ParsedPage, keepAll: boolean) {
     let inline = attributes?.style ? inlineStyleOf(attributes.style) : undefined;
     // Browsers read the `color` attribute of `<font>` only.
     const colour = node.tag === "font" ? node.get("color") : "";
-    if (colour) inline = { normal: { colour, ...inline?.normal }, important: inline?.important };
+    if (colour) inline = { normal: joined({ colour }, inline?.normal), important: inline?.important };
     return sheet.appearance(node, inline, ancestors);
   }
 

@@ -2,7 +2,14 @@ import { isInside, type PageNode } from "../node.ts";
 import type { StyleSource } from "../parse.ts";
 import { once, remember } from "../text.ts";
 import { plainCss, Variables } from "./css-values.ts";
-import { type Appearance, hasImportant, mayHide, readDeclarations, readImportant } from "./declarations.ts";
+import {
+  type Appearance,
+  hasImportant,
+  joined,
+  mayHide,
+  readDeclarations,
+  readImportant,
+} from "./declarations.ts";
 import type { Work } from "./pseudo-classes.ts";
 import {
   type Compound,
@@ -187,10 +194,6 @@ function parts({ subject, around }: Selector): number {
     subject.choices.length +
     subject.checks.length
   );
-}
-
-function joined(weaker: Appearance | undefined, stronger: Appearance | undefined): Appearance | undefined {
-  return weaker && stronger ? { ...weaker, ...stronger } : (stronger ?? weaker);
 }
 
 function classNames(value: string): string[] {
