@@ -25,9 +25,12 @@ export function pixels(value: string | undefined): number | undefined {
   if (!/[(*]/.test(value)) return simpleLength(value);
   const result = evaluate(value);
   if (result === undefined) return undefined;
-  // Sums of lengths and shares of a window of unknown size say little, unless they lead far away.
+  // Sums of lengths and shares of a window of unknown size say little, unless they lead far away, or out of every window.
   const isVague = /[%v]/.test(value) && /\s[+-]\s/.test(value);
-  return isVague && Math.abs(result) < 2_000 ? undefined : result;
+  if (!isVague || Math.abs(result) >= 2_000) return result;
+  const isMixed = value.includes("%") && value.includes("v");
+  const [onPhone = 0, onDesk = 0] = isMixed ? [] : [evaluate(value, 0.32), evaluate(value, 1.92)];
+  return onPhone < 0 && onDesk < 0 ? Math.max(onPhone, onDesk) : undefined;
 }
 
 const longestExpression = 200;
@@ -35,8 +38,8 @@ const deepestExpression = 10;
 /** Functions, separators, operators and numbers; the signs of sums are between spaces. */
 const token = /[a-z-]*\(|[),*/]|[+-](?=\s)|[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*/g;
 
-/** The value of a CSS expression; undefined if it has parts that are not known. */
-function evaluate(text: string): number | undefined {
+/** The value of a CSS expression; undefined if it has parts that are not known. `width` is that of the window or the parent, in 1,000 pixels. */
+function evaluate(text: string, width = 1): number | undefined {
   const tokens = text.length > longestExpression ? [] : (text.match(token) ?? []);
   if (tokens.join("") !== text.replaceAll(" ", "")) return undefined;
   let at = 0;
@@ -59,7 +62,8 @@ function evaluate(text: string): number | undefined {
 
   function factor(depth: number): number {
     const next = tokens[at++] ?? "";
-    if (!next.endsWith("(")) return simpleLength(next) ?? Number.NaN;
+    if (!next.endsWith("("))
+      return (simpleLength(next) ?? Number.NaN) * (/(?:%|v[wh]|vmin|vmax)$/.test(next) ? width : 1);
     if (depth > deepestExpression) return Number.NaN;
     const values = [sum(depth + 1)];
     while (tokens[at] === ",") {
