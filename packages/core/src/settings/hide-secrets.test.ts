@@ -36,6 +36,7 @@ describe("settings that are logged", () => {
     const parts = {
       scry,
       settings,
+      copy: { ...settings },
       providers: settings.providers,
       one: settings.providers.tavily,
       network: settings.network,

@@ -112,6 +112,8 @@ export function hideSecrets(settings: Settings): Settings {
   const { proxy } = read;
   if (proxy)
     showAs(proxy, () => ({ ...proxy, http: shownAddress(proxy.http), https: shownAddress(proxy.https) }));
+  // The environment is not copied along: what spreads the settings into an object of its own may log that.
+  Object.defineProperty(settings, "variables", { enumerable: false });
   return showAs(settings, () => ({
     ...rest,
     read,
