@@ -39,6 +39,16 @@ it("prints the rendered answer and nothing else", async () => {
   expect(code).toBe(0);
 });
 
+it("says on stderr which call of the model failed, and why", async () => {
+  await withModel((_request, turn) =>
+    turn === 0 ? { calls: [{ name: "web_search", arguments: { query: "lamp" } }] } : { text: "In 1874." },
+  );
+  env = { ...env, WEB_SEARCH_PROVIDER: "brave" };
+  const { code, stdout, stderr } = await startCommand(["chat"], env, "When was the lamp lit?\n").ended;
+  expect(stderr).toMatch(/^✗ web_search: "lamp" · brave: .* none is set\. · [\d.]+ s\n$/);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "In 1874.\n" });
+});
+
 it("fails with one sentence and without the key", async () => {
   await withModel([{ status: 401 }]);
   const { code, stdout, stderr } = await startCommand(["chat"], env, "Hello").ended;
