@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createSession } from "../src/engine/session/create-session.ts";
@@ -100,7 +100,9 @@ describe("record and replay", () => {
   it("writes readable lines without keys, cookies and headers of requests, for the owner alone", async () => {
     const web = await startWeb();
     const file = join(temporaryFolder(), "run.jsonl");
+    writeFileSync(file, "An earlier run that others may read.", { mode: 0o644 });
     await run(web, { record: file });
+    if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
     const text = readFileSync(file, "utf8");
     expect(text).not.toContain("canary");
     const lines = text

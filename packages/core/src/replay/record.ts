@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { appendFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, statSync, writeFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { ScryError } from "../contracts/error.ts";
 import { systemErrorText } from "../contracts/system-error.ts";
@@ -35,6 +35,8 @@ export function startRecording(file: string, redactor: Redactor): Traffic {
   };
   try {
     writeFileSync(file, `${JSON.stringify(head)}\n`, { mode: 0o600 });
+    // One that was there before keeps its mode otherwise.
+    if (statSync(file).isFile()) chmodSync(file, 0o600);
   } catch (cause) {
     throw new ScryError({
       code: "invalid_input",
