@@ -372,16 +372,23 @@ describe.concurrent("scry open", () => {
           .end(`Words ${evil} and more.\n`.repeat(20)),
       "/json": (response) =>
         response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ words: evil })),
+      "/type": (response) =>
+        response.writeHead(200, { "content-type": 'text/plain; name="\u009b31m"' }).end("Words.\n"),
     });
     const ran = await Promise.all(
-      ["/", "/text", "/json"].map((path) =>
-        pages.run(["open", pages.url + path], { env: { FORCE_COLOR: "1" } }),
+      ["/", "/text", "/json", "/type"].flatMap((path) =>
+        [[], ["--json"]].map((more) =>
+          pages.run(["open", pages.url + path, ...more], { env: { FORCE_COLOR: "1" } }),
+        ),
       ),
     );
-    for (const { code, stdout, stderr } of ran) {
+    const own = await pages.run(["providers", "--why", `mill ${evil}`]);
+    for (const { code, stdout, stderr } of [...ran, own]) {
       expect(code).toBe(0);
       expect(stdout + stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
     }
+    // Escaped, not removed: programs get the same value.
+    expect(ran.at(-1)?.stdout).toContain('name=\\"\\u009b31m\\"');
   });
 
   it("tells with --verbose what was done, on stderr, without keys", async () => {

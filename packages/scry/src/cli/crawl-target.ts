@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync, statSync, truncateSync, writ
 import { join, resolve } from "node:path";
 import type { CrawledPage } from "@scry/core";
 import { fileErrorReason, UsageError } from "../terminal/errors.ts";
-import { parseJson, print } from "../terminal/output.ts";
+import { jsonText, parseJson, print } from "../terminal/output.ts";
 import { pageFile, pageLine, pageMarkdown } from "./page-file.ts";
 
 /** Where the pages of a crawl are put. */
@@ -28,7 +28,7 @@ function lineOutput(): CrawlTarget {
   return {
     name: "to standard output",
     async store({ page, depth }) {
-      print(JSON.stringify(pageLine(page, depth)));
+      print(jsonText(pageLine(page, depth)));
       return undefined;
     },
     close: () => undefined,

@@ -3,7 +3,7 @@ import { milliseconds, wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes, isScryError, UsageError } from "../terminal/errors.ts";
 import { type Style, styleFor } from "../terminal/look.ts";
-import { print, printJson, printText, spelledOut, tell } from "../terminal/output.ts";
+import { jsonText, print, printJson, printText, spelledOut, tell } from "../terminal/output.ts";
 import { config } from "./options.ts";
 
 type Action = (scry: Scry, call: Call, words: readonly string[]) => Promise<number>;
@@ -56,7 +56,7 @@ export const command: Command = {
 };
 
 const asLines = ({ arguments: given }: Call) => given.flag("json") || !process.stdout.isTTY;
-const printLine = (value: object) => print(JSON.stringify(value));
+const printLine = (value: object) => print(jsonText(value));
 
 async function add(scry: Scry, call: Call, sources: readonly string[]): Promise<number> {
   if (!sources.length)

@@ -3,7 +3,7 @@ import { filtersOf, providerData, reasonsData } from "../gateway/provider-data.t
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
 import { type Style, styleFor } from "../terminal/look.ts";
-import { print, printJson, stdoutColumns } from "../terminal/output.ts";
+import { print, printJson, spelledOut, stdoutColumns } from "../terminal/output.ts";
 import { wrapAfter, wrapText } from "../terminal/wrap.ts";
 import { config } from "./options.ts";
 import { filterOptions, topics } from "./search.ts";
@@ -67,7 +67,7 @@ function explained({ query, topic, together, asked, notAsked }: SearchReasons, s
   const others = notAsked.map(({ id, why }) =>
     style.dim(wrapAfter(`-  ${id.padEnd(width)}  `, why, columns)),
   );
-  const head = wrapText(`Asked for "${query}" (${topic}), ${how}:`, columns);
+  const head = wrapText(`Asked for "${spelledOut(query)}" (${topic}), ${how}:`, columns);
   return [head, ...(lines.length ? lines : ["nobody"]), "", "Not asked:", ...others].join("\n");
 }
 

@@ -2,7 +2,7 @@ import type { Arguments } from "../terminal/arguments.ts";
 import type { Option } from "../terminal/command.ts";
 import type { TerminalLook } from "../terminal/look.ts";
 import { layOutMarkdown } from "../terminal/markdown-layout.ts";
-import { print, printJson, stdoutColumns } from "../terminal/output.ts";
+import { jsonText, print, printJson, stdoutColumns } from "../terminal/output.ts";
 import { wrapText } from "../terminal/wrap.ts";
 import { checkOutputFile, writeOutputFile } from "./output-file.ts";
 
@@ -47,7 +47,7 @@ export async function resultWriter(given: Arguments): Promise<ResultWriter> {
     text: take,
     markdown: take,
     data: take,
-    json: (value) => take(JSON.stringify(value, null, 2)),
+    json: (value) => take(jsonText(value, 2)),
     look: () => ({ colours: false, links: false }),
     async end() {
       if (parts.length) await writeOutputFile(target, parts.join(""), 0o644);

@@ -3,7 +3,7 @@ import { type Arguments, milliseconds, wholeNumber } from "../terminal/arguments
 import { type Call, type Command, json, verbose } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
 import { type Style, styleFor } from "../terminal/look.ts";
-import { tell } from "../terminal/output.ts";
+import { spelledOut, tell } from "../terminal/output.ts";
 import { startSpinner } from "../terminal/progress.ts";
 import {
   asFailure,
@@ -222,7 +222,11 @@ function numbered({ results, answer }: WebSearchData, style: Style, { found, bod
     const by = result.queries ? style.dim(` {${result.queries.join(",")}}`) : "";
     return `${addressedLine(result, style)}${by}${text && `\n   ${text}`}`;
   });
-  return [style.dim(`Found ${found}:`), ...(answer ? [answerLine(answer, style)] : []), ...blocks];
+  return [
+    style.dim(`Found ${spelledOut(found)}:`),
+    ...(answer ? [answerLine(answer, style)] : []),
+    ...blocks,
+  ];
 }
 
 function markdown({ results, answer }: WebSearchData, style: Style, { bodyOf }: Wording): string[] {

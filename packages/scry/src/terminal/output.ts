@@ -32,15 +32,20 @@ export function printText(text: string): void {
 
 /** Indented in a pipe too: one form to read, compare and keep. */
 export function printJson(value: unknown): void {
-  print(JSON.stringify(value, null, 2));
+  print(jsonText(value, 2));
 }
 
+/** What JSON leaves as it is and a terminal would obey: controls beyond ASCII, and the direction of writing. */
+const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** JSON with the same value that is safe to look at. */
+export const jsonText = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replace(obeyed, escaped);
+
+const escaped = (character: string) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
+
 /** Text from a file or a variable, with its control characters spelled out: a terminal would obey them. */
-export const spelledOut = (text: string) =>
-  text.replace(
-    /[^\P{C}\n\t]/gu,
-    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
-  );
+export const spelledOut = (text: string) => text.replace(/[^\P{C}\n\t]/gu, escaped);
 
 /** For people: what happened, never a part of the result. */
 export function tell(text: string): void {
