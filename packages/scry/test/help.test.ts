@@ -32,6 +32,7 @@ describe.concurrent("help", () => {
       // Examples come last.
       expect(word.stdout.slice(word.stdout.indexOf("\n\nExamples:\n  ")).split("\n\n")).toHaveLength(2);
     }
+    expect((await scry(["help", "--help"])).stdout).toMatch(/\n\nExamples:\n {2}scry help /);
   });
 });
 

@@ -40,7 +40,7 @@ export const program: Program<CommandContext> = {
   defaultArguments: ["serve", "--open"],
   notes: [
     "Without a command it serves the chat page and opens it.",
-    "Model: SCRY_MODEL=openai:…|anthropic:…|google:…|ollama:…|compatible:NAME, with the key of the service in its usual variable.",
+    "Model: connect one on the page or with scry setup, or set SCRY_MODEL, e.g. openai:gpt-5-mini or ollama:qwen3, with the key of the service in its usual variable.",
     "Data: a SQLite file in your state folder, or PostgreSQL by DATABASE_URL.",
     "Exit codes: 0 done, 1 failure, 2 wrong usage or a variable that is not valid, 130 interrupted",
   ],

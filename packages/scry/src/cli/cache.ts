@@ -60,10 +60,10 @@ async function stats(scry: Scry, asJson: boolean): Promise<void> {
     printText(nothingKept);
     return;
   }
-  print(`${store.place} (${store.kind}), at most ${megabytes(maxBytes)} and ${days} days`);
+  printText(`${store.place} (${store.kind}), at most ${megabytes(maxBytes)} and ${days} days`);
   for (const { kind, entries, bytes, oldest } of kinds) {
-    const since = oldest === undefined ? "" : `, the oldest of ${new Date(oldest).toISOString()}`;
-    print(`${kind}: ${entries}, ${megabytes(bytes)}${since}`);
+    const since = oldest === undefined ? "" : `, since ${new Date(oldest).toLocaleString("sv")}`;
+    printText(`${kind}: ${entries}, ${megabytes(bytes)}${since}`);
   }
   if (!kinds.length) print("It is empty.");
 }

@@ -23,7 +23,19 @@ export const commandsOf = <Context>({
   commands,
 }: Pick<Program<Context>, "name" | "commands">): readonly CommandEntry<Context>[] => [
   ...commands,
-  { name: "help", summary: `explain ${name} or one command`, load: async () => ({ command: help }) },
+  {
+    name: "help",
+    summary: `explain ${name} or one command`,
+    load: async () => ({
+      command: {
+        ...help,
+        examples: [
+          [`${name} help`, "all commands"],
+          [`${name} help ${commands[0]?.name ?? ""}`, "one of them"],
+        ],
+      },
+    }),
+  },
 ];
 
 export function overview<Context>(program: Program<Context>, columns = stdoutColumns()): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { styleFor } from "./look.ts";
 import { layOutMarkdown } from "./markdown-layout.ts";
-import { createLineWrapper, textWidth, twoColumns, wrapColumns, wrapText } from "./wrap.ts";
+import { createLineWrapper, textWidth, twoColumns, wrapAfter, wrapColumns, wrapText } from "./wrap.ts";
 
 const widthsOf = (text: string) => text.split("\n").map(textWidth);
 
@@ -107,4 +107,16 @@ describe("createLineWrapper", () => {
     expect(shown).toBe("• one two\n  three four");
     expect(wrapper.push("next line ")).toBe("next line");
   });
+});
+
+it("puts a text below its label where little room is left beside it", () => {
+  const label = "ok       provider searxng  ";
+  const text = "needs no key, answers in 51 ms, a search works";
+  expect(wrapAfter(label, text, 40)).toBe(
+    "ok       provider searxng\n    needs no key, answers in 51 ms, a\n    search works",
+  );
+  expect(wrapAfter(label, "ready", 40)).toBe(`${label}ready`);
+  expect(wrapAfter(label, text, 60)).toBe(
+    `${label}needs no key, answers in 51 ms, a\n${" ".repeat(label.length)}search works`,
+  );
 });

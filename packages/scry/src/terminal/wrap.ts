@@ -56,11 +56,14 @@ function startOf(line: string): { mark: string; indent: string; content: string 
   return { mark, indent: outer + " ".repeat(textWidth(item)), content: line.slice(mark.length) };
 }
 
-/** Wraps a text that stands after a label: its further lines begin below its first word, where there is room. */
+/** Wraps a text that stands after a label: below its own first word, or below the label on a narrow terminal. */
 export function wrapAfter(label: string, text: string, columns: number | undefined): string {
   if (columns === undefined) return label + text;
   const width = textWidth(label);
-  return wrapLine(text, columns, label, " ".repeat(columns - width < 24 ? 4 : width));
+  const room = columns - width;
+  return room < 24 && textWidth(text) > room
+    ? `${label.trimEnd()}\n${wrapLine(text, columns, "    ", "    ")}`
+    : wrapLine(text, columns, label, " ".repeat(width));
 }
 
 /** Rows of two columns, the second one aligned and wrapped; on a narrow terminal it stands below the first. */
