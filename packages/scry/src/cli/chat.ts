@@ -12,7 +12,7 @@ export const command: Command = {
   },
   examples: [
     ["scry chat", "a conversation in the terminal"],
-    ["scry chat 'what changed in TypeScript 7?'", "one answer with its sources"],
+    ['scry chat "what changed in TypeScript 7?"', "one answer with its sources"],
     ["scry chat --model ollama:qwen3 --new", "with a model on this machine"],
   ],
   async run({ arguments: given, signal }) {

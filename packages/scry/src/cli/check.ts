@@ -14,7 +14,7 @@ export const command: Command = {
     json,
   },
   examples: [
-    ["scry search 'tide tables' --session s.json", "keep what was shown"],
+    ['scry search "tide tables" --session s.json', "keep what was shown"],
     ["scry check answer.md --session s.json", "and compare an answer with it"],
     ["scry check - --session s.json --json < answer.md", "from a pipe, as JSON"],
   ],

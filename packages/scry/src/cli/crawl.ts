@@ -31,7 +31,7 @@ export const command: Command = {
   },
   examples: [
     ["scry crawl https://docs.example.com", "up to 500 pages into crawl/docs.example.com"],
-    ["scry crawl example.com --include '/guide/*' --to guide", "one part of a site"],
+    ['scry crawl example.com --include "/guide/*" --to guide', "one part of a site"],
     ["scry crawl example.com --pages 5000 --to site.jsonl", "one JSON object a line, with the text"],
     ["scry crawl https://example.com/feed.xml --to news", "the entries of a feed"],
     ["scry crawl https://docs.example.com --to library", "into your library, for searching offline"],

@@ -23,7 +23,7 @@ export const command: Command = {
   },
   examples: [
     ["scry find https://example.com/terms refund", "each place with its context"],
-    ["scry find example.com/report.pdf 'net income' --json", "as JSON, with the positions"],
+    ['scry find example.com/report.pdf "net income" --json', "as JSON, with the positions"],
   ],
   async run(call) {
     const [url, ...text] = call.arguments.words;

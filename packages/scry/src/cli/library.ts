@@ -35,7 +35,7 @@ export const command: Command = {
     ["scry library add https://example.com/docs --depth 2", "a site, politely and within limits"],
     ["scry library add https://example.com/sitemap.xml", "the pages of a sitemap or a feed"],
     ["scry library add ~/notes report.pdf", "a folder, a file"],
-    ["scry library add wikipedia.zim --include '/Tide*'", "pages of a book of Kiwix (needs zim-tools)"],
+    ['scry library add wikipedia.zim --include "/Tide*"', "pages of a book of Kiwix (needs zim-tools)"],
     ["scry library list --prefix https://example.com/", "what is kept of one site"],
     ["scry library search tide tables", "find it again"],
     ["scry library refresh", "read again what has changed"],

@@ -26,7 +26,7 @@ export const command: Command = {
   },
   examples: [
     ["scry map https://docs.example.com", "what its sitemap and its front page name"],
-    ["scry map example.com --include '/blog/*' --json", "one part of it, as JSON"],
+    ['scry map example.com --include "/blog/*" --json', "one part of it, as JSON"],
     ["scry map https://example.com/sitemap.xml | cut -f1", "the addresses alone"],
     ["scry map example.com --sitemap skip --depth 3", "by links, three steps far"],
   ],

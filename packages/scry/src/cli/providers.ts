@@ -21,7 +21,7 @@ export const command: Command = {
   },
   examples: [
     ["scry providers", "all of them, and what each needs"],
-    ["scry providers --why 'rust async book' --topic docs", "who would be asked, and why"],
+    ['scry providers --why "rust async book" --topic docs', "who would be asked, and why"],
     ["scry providers --json", "for a script"],
   ],
   run: list,

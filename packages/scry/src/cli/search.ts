@@ -88,7 +88,7 @@ export const command: Command = {
     ['scry search "what changed in TypeScript 7"', "five results"],
     ["scry search tide tables --domain example.com --time month", "of one site, not older than a month"],
     ["scry search rust async book --topic docs --answer-tokens 1500", "with the passages that answer"],
-    ["scry search tide tables --format urls | scry open - --query 'high water'", "and read what was found"],
+    ['scry search tide tables --format urls | scry open - --query "high water"', "and read what was found"],
     ["scry search solar storms --provider brave,tavily --fuse --json -o hits.json", "two services, merged"],
   ],
   run: search,

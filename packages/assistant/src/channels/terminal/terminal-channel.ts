@@ -22,7 +22,7 @@ export const terminal: ChannelDefinition = {
     },
     examples: [
       ["scry-assistant chat", "a conversation"],
-      ["scry-assistant chat 'what changed in TypeScript 7?'", "one answer with its sources"],
+      ['scry-assistant chat "what changed in TypeScript 7?"', "one answer with its sources"],
       ["scry-assistant chat --model ollama:qwen3 --new", "with a model on this machine"],
     ],
     async run({ arguments: given, signal }, open) {
