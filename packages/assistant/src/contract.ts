@@ -1,4 +1,4 @@
-import type { LibraryDoor } from "@scry/core";
+import type { LibraryDoor, Picture } from "@scry/core";
 import type { CheckedClaim, CitationTarget, Verdict } from "@scry/core/citations";
 
 /** What the agent knows of a channel. Everything else about it is in its own folder below channels/. */
@@ -302,6 +302,8 @@ export interface Assistant {
   newFiles(person: Person, conversationId: string): Promise<FileView[]>;
   /** Up to three questions that may follow an answer, made once by one short request to its model; none when it fails. */
   followUps(person: Person, messageId: string): Promise<string[]>;
+  /** The first picture of a page that an answer cites, through the guard; undefined when there is none. */
+  picture(person: Person, messageId: string, source: number): Promise<Picture | undefined>;
   approvals(person: Person, conversationId: string): Promise<ApprovalView[]>;
   /**
    * After a restart nobody follows the answer any more: `watch` it to see how it goes on. Throws when it is already

@@ -139,6 +139,11 @@ export const api = {
   async followUps(message: string): Promise<string[]> {
     return (await send("POST", `/messages/${encodeURIComponent(message)}/follow-ups`)).json();
   },
+  /** Undefined when the page has none. */
+  async picture(message: string, source: number): Promise<Blob | undefined> {
+    const reply = await send("GET", `/messages/${encodeURIComponent(message)}/sources/${source}/picture`);
+    return reply.status === 204 ? undefined : reply.blob();
+  },
   cancel: (id: string) => send("POST", `${of(id)}/cancel`),
   setModel: (id: string, model: string) => send("POST", `${of(id)}/model`, { model }),
   decide: (approval: string, approved: boolean, remember: boolean) =>

@@ -66,12 +66,12 @@ export {
   type SearchOptions,
 } from "./engine/create-scry.ts";
 export type { AddCall, LibraryCall, LibraryDoor, LibraryEvent } from "./engine/library/door.ts";
-
 export type { ProviderStatus } from "./engine/provider-status.ts";
 export { createRegistry, type Registry } from "./engine/registry.ts";
 export { createSession, type SessionOptions } from "./engine/session/create-session.ts";
 export type { SearchReasons } from "./engine/why.ts";
 export type { LibraryHit, RankedHits } from "./library/rank.ts";
+export type { Picture } from "./readers/picture.ts";
 export type { SettingsInput } from "./settings/schema.ts";
 export type { Settings } from "./settings/settings.ts";
 export { createMemoryCache } from "./store/memory/cache.ts";

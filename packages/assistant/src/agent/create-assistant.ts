@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createScry, type Log, type Scry, ScryError, type ScryOptions } from "@scry/core";
 import type { Keyring } from "scry/models";
-import { type Assistant, type ChannelTraits, readSlashCommand } from "../contract.ts";
+import { type Assistant, type ChannelTraits, readSlashCommand, type SourceView } from "../contract.ts";
 import { defaultAgent, findAgent } from "../db/agents.ts";
 import { chooseQuestion } from "../db/branches.ts";
 import {
@@ -41,6 +41,7 @@ import { libraryOf, libraryOwner } from "./library.ts";
 import { createLog, createSecrets } from "./log.ts";
 import { connectModel } from "./model.ts";
 import { createModels } from "./models.ts";
+import { pictureOf } from "./pictures.ts";
 import { createPreferences } from "./preferences.ts";
 import { createReading, sourcesOf, whenStarted } from "./reading.ts";
 import { recover } from "./recover.ts";
@@ -214,6 +215,13 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       const followUps = await askFollowUps(model, question, message.text).catch(() => []);
       await updateMessage(database, messageId, { details: JSON.stringify({ ...details, followUps }) });
       return followUps;
+    },
+    async picture(person, messageId, number) {
+      const message = await findMessage(database, messageId);
+      await own(person, message?.conversation_id ?? "");
+      const sources = JSON.parse(message?.sources ?? "[]") as SourceView[];
+      const source = sources.find(({ id, cited }) => id === number && cited);
+      return source && pictureOf(scry, source.url);
     },
     async approvals(person, id) {
       await own(person, id);

@@ -286,6 +286,8 @@ export class ScriptedAssistant implements Assistant {
     return [...this.#pending.values()].filter((each) => each.conversationId === id).map(({ view }) => view);
   }
 
+  async picture(): Promise<undefined> {}
+
   async followUps(): Promise<string[]> {
     return this.#script(this.asked.at(-1) ?? "").followUps ?? [];
   }

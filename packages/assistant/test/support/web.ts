@@ -15,6 +15,10 @@ const pages: Readonly<Record<string, string>> = {
     "The lamp of Holm was lit for the first time in 1874 and burned whale oil.",
   ),
   "/keeper": page("The keeper of Holm", "The keeper of Holm was called Runa Vik and kept eleven goats."),
+  "/portrait": page(
+    "A portrait of Runa Vik",
+    'Runa Vik was painted in 1881.</p><p><img src="/portrait.png" alt="The portrait" width="640" height="480"></p><p>It hangs in Holm.',
+  ),
   // Longer than what one call shows.
   "/almanac": page(
     "The almanac of Holm",
@@ -35,7 +39,13 @@ export interface TestWeb extends Served {
   env: Record<string, string>;
 }
 
-/** /lamp, /keeper and /almanac exist, /gone answers 404, /slow never answers. A query with "nothing" finds nothing, one with "refused" is. */
+/** Noise: no compression makes it smaller than a picture that counts. */
+const portrait = Buffer.concat([
+  Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+  Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 2_654_435_761) >>> 24)),
+]);
+
+/** /lamp, /keeper, /almanac and /portrait (with the picture /portrait.png) exist, /gone answers 404, /slow never answers. A query with "nothing" finds nothing, one with "refused" is. */
 export async function serveWeb(): Promise<TestWeb> {
   const searched: string[] = [];
   const opened: string[] = [];
@@ -62,6 +72,8 @@ export async function serveWeb(): Promise<TestWeb> {
     }
     opened.push(url.pathname);
     if (url.pathname === "/slow") return;
+    if (url.pathname === "/portrait.png")
+      return void response.writeHead(200, { "content-type": "text/html" }).end(portrait);
     const html = pages[url.pathname];
     response
       .writeHead(html ? 200 : 404, { "content-type": "text/html; charset=utf-8" })

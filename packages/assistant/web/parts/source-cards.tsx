@@ -1,5 +1,8 @@
+import { useEffect, useState } from "preact/hooks";
 import type { MessageView } from "../../src/contract.ts";
+import { api } from "../api.ts";
 import { hostOf, linkable } from "../citations.ts";
+import { showsPictures } from "../pictures.ts";
 import { w } from "../words/words.ts";
 
 /** The rest is in the panel. */
@@ -18,8 +21,10 @@ export function SourceCards({ message, onSources }: Props) {
   return (
     <ul class="source-cards" aria-label={w.citedSources}>
       {cited.slice(0, mostCards).map(({ id, url, title, publishedAt }) => {
+        const address = linkable(url);
         const inner = (
           <>
+            {address !== undefined && showsPictures() && <CardPicture message={message.id} source={id} />}
             <span class="card-site">
               <span class="number">{id}</span>
               <span>{hostOf(url)}</span>
@@ -28,7 +33,6 @@ export function SourceCards({ message, onSources }: Props) {
             {publishedAt !== undefined && <small>{publishedAt.slice(0, 10)}</small>}
           </>
         );
-        const address = linkable(url);
         return (
           <li key={id}>
             {address === undefined ? (
@@ -50,4 +54,27 @@ export function SourceCards({ message, onSources }: Props) {
       )}
     </ul>
   );
+}
+
+/** The first picture of the page, which the server fetches; the title beside it says what it is about. */
+function CardPicture({ message, source }: { message: string; source: number }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let isGone = false;
+    api.picture(message, source).then(
+      (blob) => {
+        if (blob === undefined || isGone) return;
+        made = URL.createObjectURL(blob);
+        setAddress(made);
+      },
+      // A card without a picture is whole.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [message, source]);
+  return address === undefined ? null : <img class="card-picture" src={address} alt="" />;
 }

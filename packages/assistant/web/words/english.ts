@@ -194,6 +194,8 @@ export const english = {
   coloursSystem: "As the system",
   coloursLight: "Light",
   coloursDark: "Dark",
+  pictures: "Pictures of cited pages",
+  picturesAbout: "Loaded through scry, which refuses addresses of your own network. The sites learn of it.",
   modelAbout: "Used in conversations that have none of their own.",
   connectService: "Connect a service",
   forgetKey: "Forget the key",

@@ -230,6 +230,9 @@ export const german: Words = {
   coloursSystem: "Wie das System",
   coloursLight: "Hell",
   coloursDark: "Dunkel",
+  pictures: "Bilder zitierter Seiten",
+  picturesAbout:
+    "Werden über scry geladen, das Adressen deines eigenen Netzes ablehnt. Die Seiten erfahren davon.",
   modelAbout: "Für Unterhaltungen ohne eigenes Modell.",
   connectService: "Dienst verbinden",
   forgetKey: "Schlüssel vergessen",

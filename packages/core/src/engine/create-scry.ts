@@ -70,7 +70,17 @@ export interface ScryOptions extends LoadOptions {
 export interface Scry
   extends Pick<
     Reading,
-    "open" | "page" | "file" | "view" | "pageText" | "passages" | "explain" | "crawl" | "map" | "load"
+    | "open"
+    | "page"
+    | "picture"
+    | "file"
+    | "view"
+    | "pageText"
+    | "passages"
+    | "explain"
+    | "crawl"
+    | "map"
+    | "load"
   > {
   search(input: string | SearchInput, options?: SearchOptions): Promise<SearchOutcome>;
   /** Which providers this query would go to, which not, and why. Makes no request. */
@@ -200,6 +210,7 @@ export function createScry(options: ScryOptions = {}): Scry {
     open: (input, call) =>
       inPageSpan(typeof input === "string" ? input : input.url, () => readingOf().open(input, call)),
     page: (url, call) => inPageSpan(url, () => readingOf().page(url, call)),
+    picture: (url, call) => readingOf().picture(url, call),
     file: (bytes, about) => readingOf().file(bytes, about),
     view: (page, input, call) => readingOf().view(page, input, call),
     // Without a page that was read there is no text.

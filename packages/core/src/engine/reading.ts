@@ -7,6 +7,7 @@ import type { OpenedPage, Page } from "../contracts/page.ts";
 import type { Explanation, Guard } from "../guard/index.ts";
 import { completeAddress } from "../guard/url.ts";
 import type { GivenFile } from "../readers/given-file.ts";
+import type { Picture } from "../readers/picture.ts";
 import type { View, ViewRequest } from "../readers/view/view.ts";
 import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -82,6 +83,11 @@ export interface Reading {
   pageText(url: string): string | undefined;
   /** The passages of a text that answer a question. Long texts are searched in a thread. */
   passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
+  /**
+   * One picture, such as one of a page's `images`, fetched through the guard: PNG, JPEG, GIF or WebP of at most 3 MB.
+   * The site learns that somebody looks at it, as with a page.
+   */
+  picture(url: string, options?: { signal?: AbortSignal }): Promise<Picture>;
   /** Whether the guard would allow this address, and by which rule; `url` is the address that was judged. */
   explain(url: string): Promise<Explanation & { url: string }>;
   /** The pages of a site, one after the other, within limits and at the site's pace. */
@@ -254,6 +260,7 @@ export function createReading(parts: Parts): Reading {
       const { readFileBytes } = await import("../readers/given-file.ts");
       return readFileBytes(await readers.threads(), bytes, about);
     },
+    picture: (url, { signal } = {}) => sitesOf().picture(completeAddress(url), signal),
     pageText: (url) => pages.recentText(url) ?? copies.shown(url),
     async explain(address) {
       const url = completeAddress(address);

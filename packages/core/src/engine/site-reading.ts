@@ -11,6 +11,7 @@ import type { LimitStore } from "../contracts/limits.ts";
 import type { Page, Reader } from "../contracts/page.ts";
 import type { CrawlTools } from "../crawl/crawl.ts";
 import type { Guard } from "../guard/index.ts";
+import type { Picture } from "../readers/picture.ts";
 import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import { userAgent } from "../version.ts";
@@ -41,6 +42,7 @@ const noPages: KeptPages = {
 export function createSiteReading(parts: Parts): {
   crawl(url: string, options?: CrawlOptions): Crawl;
   map(url: string, options?: MapOptions): Promise<SiteMap>;
+  picture(url: string, signal?: AbortSignal): Promise<Picture>;
   /** Ends the crawls that are under way. */
   closeSites(): void;
 } {
@@ -107,6 +109,11 @@ export function createSiteReading(parts: Parts): {
       const { mapSite } = await import("../crawl/map.ts");
       return mapSite(url, { ...options, signal: ending(options.signal) }, await toolsOf());
     },
+    async picture(url, signal) {
+      const { fetching } = await toolsOf();
+      const { fetchPicture } = await import("../readers/picture.ts");
+      return fetchPicture(url, await fetching(), ending(signal));
+    },
   };
 }
 
@@ -132,7 +139,7 @@ function crawlReaders({ read }: Settings): readonly OwnReader[] {
 const needsNetwork = () =>
   new ScryError({
     code: "not_configured",
-    message: "A site cannot be crawled without a network, and the settings allow none.",
+    message: "This needs a network, and the settings allow none.",
     hint: "Unset SCRY_OFFLINE and network.offline.",
     local: true,
   });

@@ -205,6 +205,14 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     await checkAsks(context);
     return context.json(await assistant.followUps(await person(context), context.req.param("id")));
   });
+  api.get("/messages/:id/sources/:source/picture", async (context) => {
+    const { id, source } = context.req.param();
+    const picture = await assistant.picture(await person(context), id, Number(source));
+    if (picture === undefined) return context.body(null, 204);
+    context.header("Content-Type", picture.type);
+    context.header("Cache-Control", "private, max-age=86400");
+    return context.body(picture.bytes);
+  });
   api.post("/approvals/:id", async (context) => {
     const { approved, remember } = await readBody(context, decision);
     await assistant.decide(await person(context), context.req.param("id"), approved, remember);

@@ -18,7 +18,8 @@ const headers = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self'",
+    // Pictures of cited pages, which the page itself asked us for.
+    "img-src 'self' blob:",
     "manifest-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { Me } from "../../api.ts";
+import { choosePictures, showsPictures } from "../../pictures.ts";
 import { chooseTheme, storedTheme, type Theme } from "../../theme.ts";
 import { chooseLanguage, currentLanguage, type Language, languages, w } from "../../words/words.ts";
 import { LibrarySettings } from "./library-settings.tsx";
@@ -60,6 +61,7 @@ export function Settings({ me, onConnect, onChanged, onSignOut, onBack }: Props)
 function Appearance({ onChanged }: { onChanged(): void }) {
   const [theme, setTheme] = useState(storedTheme);
   const [language, setLanguage] = useState<Language>(currentLanguage);
+  const [pictures, setPictures] = useState(showsPictures);
   return (
     <Section title={w.appearance}>
       <label class="row spread">
@@ -98,6 +100,19 @@ function Appearance({ onChanged }: { onChanged(): void }) {
           <option value="light">{w.coloursLight}</option>
           <option value="dark">{w.coloursDark}</option>
         </select>
+      </label>
+      <label class="row spread">
+        <span class="grow">
+          {w.pictures} <small>{w.picturesAbout}</small>
+        </span>
+        <input
+          type="checkbox"
+          checked={pictures}
+          onChange={(event) => {
+            choosePictures(event.currentTarget.checked);
+            setPictures(event.currentTarget.checked);
+          }}
+        />
       </label>
     </Section>
   );
