@@ -77,6 +77,7 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     await address.press("Enter");
     await page.getByRole("link", { name: "The mill" }).waitFor();
     await page.getByText("1 added. 1 page in the library.").waitFor();
+    await page.getByText(/› mill · read on /).waitFor();
     await address.fill(`${world.pages}/nowhere`);
     await address.press("Enter");
     await page.getByText("404").first().waitFor();

@@ -1,5 +1,5 @@
 import { call } from "./api.js";
-import { day, el, notice, webLink } from "./dom.js";
+import { day, el, notice, shownAddress, webLink } from "./dom.js";
 import { createWaiting } from "./waiting.js";
 
 const output = document.querySelector("#library-output");
@@ -16,7 +16,7 @@ async function list(signal, said) {
   const { documents, entries } = await call("/v1/library", undefined, signal);
   output.replaceChildren(
     entries.length
-      ? el("ul", { class: "others" }, entries.map(entry))
+      ? el("ul", { class: "kept" }, entries.map(entry))
       : notice(
           "plain",
           "No pages are kept yet.",
@@ -28,7 +28,12 @@ async function list(signal, said) {
 }
 
 const entry = ({ url, title, readAt }) =>
-  el("li", {}, webLink(url, title || url), el("span", { class: "about" }, ` read on ${day(readAt)}`));
+  el(
+    "li",
+    {},
+    webLink(url, title || url),
+    el("p", { class: "where" }, `${shownAddress(url)} · read on ${day(readAt)}`),
+  );
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
