@@ -103,3 +103,35 @@ describe("the library of a gateway", () => {
     expect((await fetch(`${world.url}/v1/library`, { method: "DELETE" })).status).toBe(400);
   });
 });
+
+it("a cached answer or page is only for callers who may ask for it themselves", async () => {
+  const file = join(temporaryFolder(), "tokens.json");
+  const holders = [
+    { name: "ann", token: tokens.ann },
+    { name: "ben", token: tokens.ben, providers: ["library"] },
+    { name: "cleo", token: "cleo-token-0123456789-abc", open: false },
+    { name: "dan", token: "dan-token-0123456789-abc", search: false },
+  ];
+  writeFileSync(file, JSON.stringify(holders), { mode: 0o600 });
+  const settings = { store: { shared: true } };
+  const world = await startGateway({ pages, tokensFile: file, settings });
+  const calls = { search: { query: "mills" }, open: { url: `${world.pages}/plan` } };
+  const ask = async (which: keyof typeof calls, name: string, more = {}) => {
+    const { token = "" } = holders.find((holder) => holder.name === name) ?? {};
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await world.post(`/v1/${which}`, { ...calls[which], ...more }, headers);
+    return { status: reply.status, text: await reply.text() };
+  };
+  for (const which of ["search", "open"] as const) {
+    await ask(which, "ann");
+    const again = await ask(which, "ann");
+    expect(again).toMatchObject({ status: 200, text: expect.stringContaining('"cached":true') });
+  }
+  expect((await ask("search", "cleo")).text).toContain('"cached":true');
+  for (const more of [{}, { offline: true }]) {
+    expect((await ask("search", "ben", more)).text).not.toContain("searxng");
+    expect((await ask("search", "dan", more)).status).toBe(403);
+    expect((await ask("open", "cleo", more)).status).toBe(403);
+  }
+  expect((await ask("search", "ben", { providers: ["searxng"] })).status).toBeGreaterThanOrEqual(400);
+});
