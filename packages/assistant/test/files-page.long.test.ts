@@ -49,11 +49,11 @@ describeInChromium("files on the chat page", () => {
     await number.focus();
     await shown.keyboard.press("Enter");
     const popover = shown.getByRole("dialog", { name: "Source 1" });
-    expect(await readingOf(popover)).toMatch(/report\.pdf[\s\S]*Found in the source[\s\S]*1874/);
+    await expect.poll(() => readingOf(popover)).toMatch(/report\.pdf[\s\S]*Found in the source[\s\S]*1874/);
     expect(await popover.getByRole("link").count()).toBe(0);
     await shown.keyboard.press("Escape");
     await popover.waitFor({ state: "detached" });
-    expect(await readingOf(shown.locator(".question"))).toContain("report.pdf");
+    await expect.poll(() => readingOf(shown.locator(".question"))).toContain("report.pdf");
     expect(await shown.getByRole("list", { name: "Cited sources" }).getByRole("link").count()).toBe(0);
     expect(await shown.getByRole("button", { name: "Remove report.pdf" }).count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -130,7 +130,7 @@ describeInChromium("files on the chat page", () => {
           );
       }`);
     await drop("photo.png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
-    expect(await readingOf(shown.getByRole("alert"))).toContain("photo.png is a PNG image.");
+    await expect.poll(() => readingOf(shown.getByRole("alert"))).toContain("photo.png is a PNG image.");
     await drop("goats.md", [...Buffer.from("# Goats\n\nEleven goats live on Holm.")]);
     await shown.getByRole("button", { name: "Remove goats.md" }).waitFor();
     await drop("other.txt", [...Buffer.from("Nothing of interest.")]);

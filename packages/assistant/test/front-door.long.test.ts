@@ -97,7 +97,7 @@ describeInChromium("the front door of the chat", () => {
       await page.getByText("xai:grok-4 is connected. Its key is in a file").waitFor();
       await check("connected");
       expect(await focused(page)).toBe("Your question");
-      expect(await readingOf(page.getByRole("button", { name: /^Model:/ }))).toBe("grok-4");
+      await expect.poll(() => readingOf(page.getByRole("button", { name: /^Model:/ }))).toBe("grok-4");
       expect(await page.content()).not.toContain(key);
       expect(problems).toEqual([]);
       // The browser itself complains about the status of the refused key.

@@ -66,7 +66,7 @@ describeInChromium("an answer on the chat page", () => {
     });
     await page.locator("td sup a").nth(1).click();
     const popover = page.getByRole("dialog", { name: "Source 1" });
-    expect(await readingOf(popover)).toContain("The lamp of Tarn was lit in 1783.");
+    await expect.poll(() => readingOf(popover)).toContain("The lamp of Tarn was lit in 1783.");
   });
 
   test("code has colours and a button, formulas are drawn, tasks are ticked, and hostile ones are text", async () => {
@@ -77,14 +77,14 @@ describeInChromium("an answer on the chat page", () => {
     const answer = page.locator("[data-message] .answer");
     await answer.locator(".hljs-keyword").first().waitFor();
     expect(await answer.locator(".hljs-string").allInnerTexts()).toEqual(['"lamp"']);
-    expect(await readingOf(answer.locator("pre").first())).toBe(
-      '# the lamp\nfor night in year:\n    light("lamp", 3)',
-    );
-    expect(await readingOf(answer.locator("pre").nth(1))).toBe("plain <b>text</b>");
+    await expect
+      .poll(() => readingOf(answer.locator("pre").first()))
+      .toBe('# the lamp\nfor night in year:\n    light("lamp", 3)');
+    await expect.poll(() => readingOf(answer.locator("pre").nth(1))).toBe("plain <b>text</b>");
     await answer.locator("math").first().waitFor();
     expect(await answer.locator("math[display=block] munderover").count()).toBe(1);
     expect(await answer.locator("math mfrac").count()).toBe(2);
-    expect(await readingOf(answer)).toContain("and costs $5 or $6.");
+    await expect.poll(() => readingOf(answer)).toContain("and costs $5 or $6.");
     expect(await answer.locator("math [href], math a").count()).toBe(0);
     expect(await answer.locator("code.math").allInnerTexts()).toContain("\\undefinedcommand{x}_1");
     expect(await answer.locator("li.task").allInnerTexts()).toEqual(["☑ trim the wick", "☐ buy oil1"]);
@@ -127,7 +127,9 @@ describeInChromium("an answer on the chat page", () => {
       { permissions: ["clipboard-read", "clipboard-write"] },
     );
     const cards = page.getByRole("list", { name: "Cited sources" });
-    expect(await readingOf(cards)).toMatch(/1\s+lanterns\.example\s+The Almanac of Lanterns\s+2026-03-04/);
+    await expect
+      .poll(() => readingOf(cards))
+      .toMatch(/1\s+lanterns\.example\s+The Almanac of Lanterns\s+2026-03-04/);
     expect(await cards.getByRole("link").count()).toBe(2);
     await page.getByRole("button", { name: "Copy", exact: true }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();

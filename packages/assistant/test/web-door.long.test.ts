@@ -105,13 +105,13 @@ describeInChromium("with the whole assistant behind it", () => {
       await page.getByText("Question two").waitFor();
       await page.getByRole("button", { name: "Stop" }).waitFor();
       const thread = page.getByRole("log");
-      expect(await readingOf(thread)).toMatch(/Question one[\s\S]*One begins[\s\S]*Question two/);
+      await expect.poll(() => readingOf(thread)).toMatch(/Question one[\s\S]*One begins[\s\S]*Question two/);
       gate.resolve();
       await second;
       await page.getByText("Two is answered.").waitFor();
-      expect(await readingOf(thread)).toMatch(
-        /Question one[\s\S]*One begins and ends\.[\s\S]*Question two[\s\S]*Two is answered\./,
-      );
+      await expect
+        .poll(() => readingOf(thread))
+        .toMatch(/Question one[\s\S]*One begins and ends\.[\s\S]*Question two[\s\S]*Two is answered\./);
     } finally {
       await close();
     }

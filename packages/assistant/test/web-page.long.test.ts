@@ -96,18 +96,18 @@ describeInChromium("the chat page", () => {
     expect(await answer.getByText("rapeseed").count()).toBe(0);
     gate.resolve();
     await finished(page);
-    expect(await readingOf(answer)).toContain("a lamp with rapeseed oil");
+    await expect.poll(() => readingOf(answer)).toContain("a lamp with rapeseed oil");
     expect(await answer.getByRole("table").count()).toBe(1);
     expect(await answer.getByText("The lighthouse of Orlow was").count()).toBe(1);
     await page.getByText("1 of 3 sources could not be opened: unused.example").waitFor();
 
     const card = page.locator(".tool-card").first();
-    expect(await readingOf(card)).toMatch(
-      /Searched for lighthouse of Orlow\s+duckduckgo · 3 results · 0\.8 s/,
-    );
+    await expect
+      .poll(() => readingOf(card))
+      .toMatch(/Searched for lighthouse of Orlow\s+duckduckgo · 3 results · 0\.8 s/);
     await card.locator("summary").click();
-    expect(await readingOf(card)).toMatch(/query\s+lighthouse of Orlow/);
-    expect(await readingOf(card)).toContain("The lamp of Orlow was lit in 1872.");
+    await expect.poll(() => readingOf(card)).toMatch(/query\s+lighthouse of Orlow/);
+    await expect.poll(() => readingOf(card)).toContain("The lamp of Orlow was lit in 1872.");
 
     await page.getByRole("button", { name: "3 sources" }).click();
     const panel = page.getByRole("complementary", { name: "Sources" });
@@ -177,8 +177,10 @@ describeInChromium("the chat page", () => {
     );
     await citations.first().click();
     const popover = page.getByRole("dialog", { name: "Source 1" });
-    expect(await readingOf(popover)).toContain("On the first of May 1872 the lamp of Orlow was lit");
-    expect(await readingOf(popover)).toContain("Found in the source");
+    await expect
+      .poll(() => readingOf(popover))
+      .toContain("On the first of May 1872 the lamp of Orlow was lit");
+    await expect.poll(() => readingOf(popover)).toContain("Found in the source");
     const link = popover.getByRole("link", { name: "Open at the passage" });
     expect(await link.getAttribute("href")).toMatch(/almanac#:~:text=On%20the%20first/);
     expect(await link.getAttribute("rel")).toContain("noopener");
@@ -320,7 +322,7 @@ describeInChromium("the chat page", () => {
     }));
     await ask(page, "first");
     const card = page.getByRole("region", { name: "May the assistant use send_mail?" });
-    expect(await readingOf(card)).toContain("<b>bob</b>");
+    await expect.poll(() => readingOf(card)).toContain("<b>bob</b>");
     // It still waits after a reload.
     await page.reload();
     await card.getByRole("button", { name: "Always allow" }).waitFor();
@@ -438,7 +440,9 @@ describeInChromium("the chat page", () => {
     await bob.getByRole("alert").getByText("There is no such conversation.").waitFor();
     expect(await bob.content()).not.toContain("1872");
     const nobody = (await open(address)).page;
-    expect(await readingOf(nobody.locator("body"))).toContain("Open the address that the assistant printed");
+    await expect
+      .poll(() => readingOf(nobody.locator("body")))
+      .toContain("Open the address that the assistant printed");
     expect(await nobody.content()).not.toContain("1872");
   });
 
@@ -482,7 +486,9 @@ describeInChromium("the chat page", () => {
       .locator("body a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
     for (const href of hrefs) expect(href).toMatch(/^(https:\/\/|\/api\/)/);
-    expect(await readingOf(page.locator(".answer"))).toContain("<script>document.title='owned'</script>");
+    await expect
+      .poll(() => readingOf(page.locator(".answer")))
+      .toContain("<script>document.title='owned'</script>");
     expect(complaints).toEqual([]);
   });
 
@@ -505,7 +511,7 @@ describeInChromium("the chat page", () => {
     expect(
       await answer.locator("img, script, iframe, form, button, [onclick], [style], [id], [href]").count(),
     ).toBe(0);
-    expect(await readingOf(answer)).toContain("here");
+    await expect.poll(() => readingOf(answer)).toContain("here");
     expect(await page.title()).not.toBe("owned");
     // The parser itself tells that the policy would have stopped it as well.
     for (const complaint of complaints) expect(complaint).toContain("Content Security Policy");
@@ -547,7 +553,7 @@ describeInChromium("the chat page", () => {
     await ask(page, question);
     await finished(page);
     const chip = page.locator(".top-bar .model");
-    expect(await readingOf(chip)).toBe("one");
+    await expect.poll(() => readingOf(chip)).toBe("one");
     await ask(page, "/model");
     await page.getByText("Name the model, e.g.").waitFor();
     await ask(page, "/model ollama:qwen3");
