@@ -155,7 +155,13 @@ describe.concurrent("scry library", () => {
     writeFileSync(file, "# Tide\n\nHigh water at noon.\n");
     await scry(["library", "add", file], { folder });
     const [entry] = lines(await scry(["library", "list"], { folder }));
-    expect(entry).toMatchObject({ title: "Tide", length: 27 });
+    expect(entry).toMatchObject({
+      title: "Tide",
+      length: 27,
+      read_at: expect.any(String),
+      added_with: entry.url,
+    });
+    expect(entry).not.toHaveProperty("owner");
     expect(lines(await scry(["library", "export"], { folder }))).toMatchObject([
       { url: entry.url, headings: ["Tide"], markdown: expect.stringContaining("noon") },
     ]);

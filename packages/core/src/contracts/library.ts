@@ -27,10 +27,10 @@ export type Owner = string;
 export const ownOwner: Owner = "";
 /** The owner of documents that everybody may see. */
 export const sharedOwner: Owner = "*";
-/** Whose documents a caller sees: their own, and those that are everybody's. */
 /** The addresses of scry's own documentation begin with it. */
 export const docsSite = "https://github.com/scry-search/scry/blob/main/";
 
+/** Whose documents a caller sees: their own, and those that are everybody's. */
 export const visibleTo = (owner: Owner = ownOwner): Owner[] => [owner, sharedOwner];
 
 /** The address of a file of this machine: such a document is opened from the library only, never from the disk. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { counted } from "../contracts/counted.ts";
 import type { ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
+import type { LibraryEntry, StoredDocument } from "../contracts/library.ts";
 import type { ToolSession } from "../contracts/tool.ts";
 import type { PageView } from "../engine/create-scry.ts";
 import { waitOf } from "./around-call.ts";
@@ -127,3 +128,7 @@ export const failedPageData = (url: string, error: ScryError): OpenPageData =>
     outline: error.outline.length ? error.outline : undefined,
     attempts: error.attempts,
   });
+
+/** A document of the library as every door prints it. Its owner is the caller, who need not be told. */
+export const documentToData = ({ owner: _, ...document }: LibraryEntry | StoredDocument): object =>
+  snakeCased(document) as object;

@@ -146,8 +146,9 @@ async function list(scry: Scry, call: Call, words: readonly string[]): Promise<n
   const entries = await scry.library.list({ limit, ...(prefix !== undefined && { prefix }) });
   const stats = await scry.library.stats();
   const style = styleFor(call.terminal);
+  const { documentToData } = await import("../setup/engine.ts");
   for (const entry of entries) {
-    if (asLines(call)) printLine(entry);
+    if (asLines(call)) printLine(documentToData(entry));
     else printText(entryLine(entry, style));
   }
   tell(
@@ -199,9 +200,10 @@ async function search(scry: Scry, call: Call, words: readonly string[]): Promise
 
 async function exportAll(scry: Scry, call: Call, words: readonly string[]): Promise<number> {
   let count = 0;
+  const { documentToData } = await import("../setup/engine.ts");
   for (const selection of selections(call, words, "all")) {
     for await (const document of scry.library.export(selection, { signal: call.signal })) {
-      printLine(document);
+      printLine(documentToData(document));
       count++;
     }
   }

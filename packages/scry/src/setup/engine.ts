@@ -13,6 +13,7 @@ export {
   checkDay,
   checkLanguage,
   checkRegion,
+  documentToData,
   failedPage,
   failedSearch,
   formatPageFailure,

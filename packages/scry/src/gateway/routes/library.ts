@@ -1,4 +1,5 @@
 import { asObject, asText, type LibraryEvent, ScryError } from "@scry/core";
+import { documentToData } from "@scry/core/tools";
 import { Hono } from "hono";
 import { parseJson } from "../../terminal/output.ts";
 import type { Gateway, GatewayEnv } from "../contract.ts";
@@ -20,7 +21,7 @@ export function libraryRoutes(gateway: Gateway): Hono<GatewayEnv> {
         ...(prefix !== undefined && { prefix }),
       });
       const { documents } = await library.stats();
-      return context.json({ documents, entries: entries.map(({ owner: _, ...entry }) => entry) });
+      return context.json({ documents, entries: entries.map(documentToData) });
     })
     .post("/library", async (context) => {
       const { library } = gateway.as(context.get("caller"));

@@ -27,7 +27,7 @@ async function list(signal, said) {
   return said ? `${said} ${count} in the library.` : `${count} in the library`;
 }
 
-const entry = ({ url, title, readAt }) =>
+const entry = ({ url, title, read_at: readAt }) =>
   el(
     "li",
     {},
