@@ -36,6 +36,8 @@ describe("the log of the gateway", () => {
     expect(other.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
     const [, failed] = await requestLines(world, 2);
     expect(failed).toMatchObject({ tool: "open", code: "not_found", status: 404 });
+    await world.post("/v1/search", { query: "" });
+    expect((await requestLines(world, 3))[2]).toMatchObject({ code: "invalid_input", status: 400 });
   });
 
   it("holds no query and no address unless the settings ask for it", async () => {

@@ -40,7 +40,7 @@ describe("/metrics", () => {
   it("without a token is for this machine, and never for a proxy's clients", async () => {
     const { url } = await startGateway();
     expect((await read(url)).status).toBe(200);
-    for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"])
+    for (const name of ["x-forwarded-for", "x-forwarded-proto", "forwarded", "x-real-ip", "cf-connecting-ip"])
       expect((await read(url, { [name]: "127.0.0.1" })).status).toBe(403);
     const foreign = await rawRequest(`${url}/metrics`, { host: "rebound.example" });
     expect(foreign.status).toBe(403);

@@ -13,7 +13,8 @@ it.each([
   [{ timeout: 4 }, 1080],
   [{ timeout: 60 }, 10_000],
   [{ timeout: 60, request_timeout: 30 }, 16_200],
-  [{ hedge: 0.01 }, 1000],
+  [{ timeout: 3 }, 810],
+  [{ hedge: 0.01 }, 500],
   [{ hedge: 0.9 }, 6000],
   [{ hedge: false }, 6000],
 ] as const)("with %j silence counts after %d ms", (search, ms) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { plainProvider, plainQuery } from "../../test/support/call.ts";
 import { settingsOf } from "../../test/support/settings.ts";
+import type { SettingsInput } from "../settings/schema.ts";
 import { createMemoryLimits } from "../store/memory/limits.ts";
 import type { Ask } from "../transport/call.ts";
 import { createCooldowns } from "../transport/cooldowns.ts";
@@ -14,11 +15,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** One provider replies after so many milliseconds, or never; the one after it after 100. */
-function chain(firstMs: number) {
+function chain(firstMs: number, search: SettingsInput["search"] = {}) {
   const providers = ["first", "second"].map((id) =>
     plainProvider({ id, label: id, needs: {}, auth: undefined }, { index: id }),
   );
-  const settings = settingsOf({}, {}, providers);
+  const settings = settingsOf({ search }, {}, providers);
   const asked = { first: 0, second: 0 };
   const service: Ask = async ({ provider, signal }) => {
     asked[provider.id as keyof typeof asked] += 1;
@@ -60,6 +61,13 @@ it("a silent provider is left alone when it was outpaced three times in a row, a
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await search()).toEqual({ by: "second", ms: 6100 });
   expect(await search()).toEqual({ by: "second", ms: 100 });
+});
+
+it("where a search may take two seconds, too", async () => {
+  const { search, asked } = chain(1e9, { timeout: 2 });
+  for (let round = 0; round < 3; round++) expect(await search()).toEqual({ by: "second", ms: 700 });
+  expect(await search()).toEqual({ by: "second", ms: 100 });
+  expect(asked.first).toBe(3);
 });
 
 it("one that answers in between is not", async () => {

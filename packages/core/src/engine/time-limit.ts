@@ -14,8 +14,11 @@ export function timeLimit(said: number | undefined, usual: number): number {
   });
 }
 
-/** A service may take at least a second, however short the limit is. */
-const leastMs = 1000;
+/**
+ * A service may take this long, however short the limit is. A second would be more than the wait for the next provider
+ * where a search may take three: a service that is always silent would then hold up every search.
+ */
+const leastMs = 500;
 /** The first of several providers gets half of the time: shorter silence must be enough. */
 const mostOfTheTime = 1 / 3;
 /** A request starts a little after its search. */

@@ -79,7 +79,7 @@ async function readEntries(path: string): Promise<z.infer<typeof entry>[]> {
     if (index === undefined) return "it has to be a list with at least one entry";
     return `${where}: ${issue.message}`;
   });
-  throw wrong(path, `is not valid. ${errors.join("; ")}`, "docs/gateway.md lists all fields.");
+  throw wrong(path, `is not valid: ${errors.join("; ")}`, "docs/gateway.md lists all fields.");
 }
 
 async function parse(text: string, path: string): Promise<unknown> {

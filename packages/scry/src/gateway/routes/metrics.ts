@@ -32,9 +32,11 @@ export function metricsRoutes(
 export const isFromThisMachine = (headers: Headers, address: string | undefined): boolean =>
   !isForwarded(headers) && isOwnMachine(address);
 
-/** A proxy on this machine connects from here, whoever asked it. */
-const isForwarded = (headers: Headers) =>
-  ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"].some((name) => headers.has(name));
+/** A proxy or tunnel on this machine connects from here, whoever asked it. They add one of these at least. */
+const forwarding =
+  /^(?:forwarded|via|x-forwarded-.+|x-original-forwarded-for|(?:x-real|cf-connecting|true-client|x-client|fly-client)-ip)$/;
+
+const isForwarded = (headers: Headers) => [...headers.keys()].some((name) => forwarding.test(name));
 
 /** By the socket alone: anybody can write a header. */
 const isOwnMachine = (address = "") => isLoopback(address.replace(/^::ffff:/, ""));

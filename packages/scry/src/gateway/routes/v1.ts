@@ -13,6 +13,7 @@ import { parseJson } from "../../terminal/output.ts";
 import type { CallOptions, Gateway, GatewayEnv } from "../contract.ts";
 import { invalidInput, statusOfCode } from "../error-response.ts";
 import { checkMay, pageReaders, searchProviders } from "../gateway.ts";
+import { currentRequest } from "../observe/request.ts";
 import { recentReplies } from "./recent-replies.ts";
 
 /** `POST /search` and `POST /open`: the two tools, with the JSON of `scry search --json` and `scry open --json`. */
@@ -77,6 +78,9 @@ function fieldsOf({ inputSchema }: { inputSchema: z.ZodType }): string[] {
 
 function withStatus({ data, isError }: ToolResult<{ code?: string }>): { status: number; data: object } {
   const code = errorCodes.find((known): known is ErrorCode => known === data.code) ?? "unavailable";
+  const record = currentRequest.getStore();
+  // What the tool itself refuses never becomes a call of the engine, which would tell the log.
+  if (record && isError) record.code = code;
   return { status: isError ? statusOfCode(code) : 200, data };
 }
 
