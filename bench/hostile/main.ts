@@ -24,11 +24,13 @@ const total = Number(values.pages ?? 1000);
 const folder = mkdtempSync(join(tmpdir(), "scry-hostile-"));
 const provider = fork(join(import.meta.dirname, "../loopback-server.ts"));
 const [providerPort] = await once(provider, "message");
-const hostile = fork(join(import.meta.dirname, "server.ts"));
-const [port] = await once(hostile, "message");
+/** In processes of their own: a server that is busy with an attack must not keep the other caller waiting. */
+const hostile = fork(join(import.meta.dirname, "server.ts"), ["attacks"]);
+const harmless = fork(join(import.meta.dirname, "server.ts"));
+const [[port], [harmlessPort]] = await Promise.all([once(hostile, "message"), once(harmless, "message")]);
 /** The hostile pages are those of a few sites; the ordinary ones are of another. */
 const hosts = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5"].map((host) => `${host}:${port}`);
-const site = `127.0.0.1:${port}`;
+const site = `127.0.0.1:${harmlessPort}`;
 const gateway = await startGateway({
   provider: `http://127.0.0.1:${providerPort}`,
   folder,
@@ -115,6 +117,7 @@ try {
 } finally {
   await gateway.stop();
   hostile.kill();
+  harmless.kill();
   provider.kill();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -7,17 +7,26 @@ export type Attack = (request: IncomingMessage, response: ServerResponse) => voi
 
 const megabyte = 1_000_000;
 const zeros = Buffer.alloc(100 * megabyte);
-/** Made once, when first asked for. */
+const makers: (() => unknown)[] = [];
+/** Made once: by `prepare`, or when first asked for. */
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
-  return () => (made ??= make());
+  const get = () => (made ??= make());
+  makers.push(get);
+  return get;
 };
+
+/** Makes all bodies. Some take seconds, in which the server would answer nobody. */
+export function prepare(): void {
+  for (const make of makers) make();
+}
+
 const gzipBomb = once(() => gzipSync(zeros));
 const twiceBomb = once(() => gzipSync(gzipBomb()));
 const brotliBomb = once(() => brotliCompressSync(zeros));
 
 function send(type: string, make: () => string | Buffer, headers: Record<string, string> = {}): Attack {
-  const body = once(make);
+  const body = once(() => Buffer.from(make()));
   return (_, response) => void response.writeHead(200, { "content-type": type, ...headers }).end(body());
 }
 const html = (make: () => string) => send("text/html; charset=utf-8", make);

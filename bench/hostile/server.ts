@@ -1,10 +1,12 @@
 /**
- * Serves the attacks at /attack/NUMBER/NAME and the ordinary page elsewhere, on all loopback addresses: sites differ by
- * their host. Tells its port to its parent.
+ * Serves the attacks at /attack/NUMBER/NAME, once they have been made for the argument `attacks`, and the ordinary page
+ * elsewhere, on all loopback addresses: sites differ by their host. Tells its port to its parent.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { attacks, ordinary } from "./pages.ts";
+import { attacks, ordinary, prepare } from "./pages.ts";
+
+if (process.argv.includes("attacks")) prepare();
 
 const server = createServer((request, response) => {
   response.on("error", () => undefined);

@@ -15,7 +15,7 @@ import { startBare, startGateway } from "./servers.ts";
 
 const help = `bench:load [--clients LIST] [--rounds N] [--seconds N] [--minutes N]
   --clients  how many clients at once, 1,50,500 unless given
-  --rounds   how often each server has its turn, 5 unless given
+  --rounds   how often each server has its turn, 5 unless given; 0 leaves this out
   --seconds  how long a turn lasts, 2 unless given
   --minutes  how long the memory is watched, 1 unless given; 0 leaves this out
 `;
@@ -69,7 +69,7 @@ try {
   ];
   if (!redis) console.log("Redis is left out: redis-server is not installed here.");
   console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`);
-  for (const clients of clientCounts) await compareLoads(loads, { clients, rounds, seconds });
+  for (const clients of rounds ? clientCounts : []) await compareLoads(loads, { clients, rounds, seconds });
   if (minutes) await watchMemory(gateway, minutes);
 } finally {
   for (const stop of stops) await stop();

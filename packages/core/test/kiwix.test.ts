@@ -35,7 +35,7 @@ describe.skipIf(reason)(`a running kiwix-serve${reason}`, () => {
       env: { KIWIX_URL: url, SCRY_STATE_DIR: temporaryFolder(), SCRY_ALLOW_PRIVATE: `127.0.0.1:${port}` },
       store: "memory",
     });
-    await vi.waitFor(async () => expect((await fetch(url)).ok).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await fetch(url)).ok).toBe(true), { timeout: 60_000 });
   });
   afterAll(async () => {
     server.kill();

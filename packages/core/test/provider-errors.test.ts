@@ -133,10 +133,12 @@ describe("a provider that cannot be reached", () => {
 
   it("never answers: the time is up when it is up", async () => {
     const { scry } = await createWorld({ brave: () => undefined });
-    const began = Date.now();
-    expect(await codeOf(scry.search("paper", { providers: ["brave"], timeoutMs: 300 }))).toBe("timeout");
-    // Far below the usual 20 seconds.
-    expect(Date.now() - began).toBeLessThan(10_000);
+    const searching = scry.search("paper", { providers: ["brave"], timeoutMs: 300 });
+    // Not the usual 20 seconds.
+    await expect(searching).rejects.toMatchObject({
+      code: "timeout",
+      message: expect.stringMatching(/within \d{1,3} milliseconds/),
+    });
   });
 
   it("answers for ever, a little at a time", async () => {
@@ -161,10 +163,9 @@ describe("every provider is down", () => {
       mojeek: (response) => response.socket?.resetAndDestroy(),
       wikipedia: status(500),
     });
-    const began = Date.now();
     const tool = webSearchTool(scry, { search: { timeoutMs: 1500 } });
     const { text, isError, data } = await tool.execute({ query: "paper" });
-    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(text).toMatch(/DuckDuckGo did not answer within \d{1,3} milliseconds/);
     expect(isError).toBe(true);
     expect(text).toMatch(
       /^Web search is temporarily unavailable\. Please try again later\.\n\nSearch failed:\n/,

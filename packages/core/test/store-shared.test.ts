@@ -138,13 +138,10 @@ describe.skipIf(!hasRedis)(
       await server?.start();
       const other = createRedisConnection(url);
       await expect
-        .poll(
-          async () => {
-            await cache.set("after", 3, 60_000);
-            return createRedisCache(other, caps).get("after");
-          },
-          { timeout: 20_000 },
-        )
+        .poll(async () => {
+          await cache.set("after", 3, 60_000);
+          return createRedisCache(other, caps).get("after");
+        })
         .toBe(3);
       expect(warn.mock.calls.slice(1)).toEqual([["The store can be used again."]]);
       await Promise.all([connection.close(), other.close()]);

@@ -60,9 +60,7 @@ describe("SCRY_RECORD and SCRY_REPLAY at the gateway", () => {
       const { child, stderr } = startScry(["serve", "--port", "0"], { env: { ...env, ...mode }, folder });
       try {
         let url: string | undefined;
-        await expect
-          .poll(() => (url = /http:\/\/127\.0\.0\.1:\d+/.exec(stderr())?.[0]), { timeout: 15_000 })
-          .toBeDefined();
+        await expect.poll(() => (url = /http:\/\/127\.0\.0\.1:\d+/.exec(stderr())?.[0])).toBeDefined();
         const post = async (path: string, body: object) => {
           const headers = { "content-type": "application/json" };
           return (await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })).text();
