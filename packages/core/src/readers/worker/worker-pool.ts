@@ -8,6 +8,7 @@ import type { SiteRun, SiteStep } from "../site/run-site.ts";
 import { isWhole } from "../sniff.ts";
 import type { View } from "../view/view.ts";
 import type { Answer, Job, PassageSearch, ViewSearch } from "./messages.ts";
+import { createTurns } from "./turns.ts";
 
 /** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
 const mostWorkers = 2;
@@ -44,7 +45,14 @@ export interface JobLimits {
 
 interface Waiter {
   site: string;
+  arrived: number;
   wake(): void;
+}
+
+/** A thread that a job has got. */
+interface Turn {
+  thread: Thread;
+  over(): void;
 }
 
 export interface WorkerPool {
@@ -76,8 +84,7 @@ export function createWorkerPool(entry?: URL): WorkerPool {
   const free: Thread[] = [];
   const live = new Set<Thread>();
   const waiting: Waiter[] = [];
-  const lastTurn = new Map<string, number>();
-  let turns = 0;
+  const turns = createTurns();
   /** Jobs that were woken and have not taken their thread yet. */
   let promised = 0;
   let threadsFrom = 0;
@@ -130,9 +137,11 @@ export function createWorkerPool(entry?: URL): WorkerPool {
   };
   const isFree = () => live.size - free.length + promised < mostWorkers;
   /** Waits for a thread. One that is promised to a waiting job is not taken by a job that came later. */
-  const turn = async ({ signal, site = "" }: JobLimits): Promise<Thread> => {
+  const turn = async ({ signal, site = "" }: JobLimits): Promise<Turn> => {
     signal.throwIfAborted();
-    if (waiting.length === 0 && isFree()) return take();
+    const arrived = turns.arrive();
+    const begin = () => ({ thread: take(), over: turns.begin(site, arrived) });
+    if (waiting.length === 0 && isFree()) return begin();
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(waiter), 1);
@@ -143,23 +152,21 @@ export function createWorkerPool(entry?: URL): WorkerPool {
         promised += 1;
         resolve();
       };
-      const waiter = { site, wake };
+      const waiter = { site, arrived, wake };
       waiting.push(waiter);
       signal.addEventListener("abort", leave, { once: true });
     });
     promised -= 1;
-    return take();
+    return begin();
   };
-  /** The site whose last turn is longest ago comes next, so that many slow pages of one do not hold up the others. */
   const wakeNext = () => {
     while (waiting.length > 0 && isFree()) {
-      const turnOf = ({ site }: Waiter) => lastTurn.get(site) ?? 0;
-      const next = waiting.reduce((first, other) => (turnOf(other) < turnOf(first) ? other : first));
+      const placeOf = ({ site, arrived }: Waiter) => turns.placeOf(site, arrived);
+      const next = waiting.reduce((first, other) => (placeOf(other) < placeOf(first) ? other : first));
       waiting.splice(waiting.indexOf(next), 1);
-      lastTurn.set(next.site, ++turns);
       next.wake();
     }
-    if (waiting.length === 0) lastTurn.clear();
+    if (waiting.length === 0) turns.forget();
   };
 
   async function work(job: Job, limits: JobLimits): Promise<Exclude<Answer, { error: unknown }>> {
@@ -175,14 +182,14 @@ export function createWorkerPool(entry?: URL): WorkerPool {
 
   async function inThread(job: Job, limits: JobLimits): Promise<Answer> {
     if (performance.now() < threadsFrom) return await inThisThread(job, limits);
-    const thread = await turn(limits).catch((error) => {
+    const { thread, over } = await turn(limits).catch((error) => {
       // One that could not be started leaves its place to the next.
       wakeNext();
       throw error;
     });
     let answer: Answer;
     try {
-      answer = await ask(thread, job, limits);
+      answer = await ask(thread, job, limits).finally(over);
     } catch (error) {
       void drop(thread);
       wakeNext();
