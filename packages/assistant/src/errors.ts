@@ -65,15 +65,8 @@ export function fileError(error: unknown, file: string, variable: string): unkno
   });
 }
 
-/** PostgreSQL's own codes, and those of the network. */
+/** PostgreSQL's own codes. */
 const serverReasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "nothing listens there",
-  ECONNRESET: "the connection breaks off",
-  ENOTFOUND: "the name is not known here",
-  EAI_AGAIN: "the name is not known here",
-  ETIMEDOUT: "it does not answer",
-  EHOSTUNREACH: "there is no way to it",
-  ENETUNREACH: "there is no way to it",
   "28000": "it refuses the user",
   "28P01": "it refuses the user or the password",
   "3D000": "it has no database of this name",
@@ -85,9 +78,12 @@ export function serverError(error: unknown, url: string): unknown {
   // The library's own errors about a failed connection have no code.
   if (code === undefined && !/timeout|terminated|SSL/i.test(message)) return error;
   const where = URL.parse(url)?.host;
+  const text = systemErrorText(error);
+  // Codes without a sentence are the server's own, whose message says more.
+  const reason = serverReasons[code ?? ""] ?? (text === code ? message : text);
   return new ScryError({
     code: "unavailable",
-    message: `PostgreSQL${where ? ` at ${where}` : ""} cannot be used: ${serverReasons[code ?? ""] ?? message}.`,
+    message: `PostgreSQL${where ? ` at ${where}` : ""} cannot be used: ${reason}.`,
     hint: "Start the server, or correct DATABASE_URL; without it a SQLite file is used.",
     cause: error,
   });

@@ -81,7 +81,7 @@ it("says what is wrong with a command line or a setting", async () => {
     [
       ["migrate"],
       { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" },
-      "PostgreSQL at 127.0.0.1:1 cannot be used: nothing listens there. Start the server, or correct DATABASE_URL",
+      "PostgreSQL at 127.0.0.1:1 cannot be used: the connection was refused. Start the server, or correct DATABASE_URL",
       1,
     ],
   ];

@@ -1,3 +1,4 @@
+import { fenceOpenedBy } from "../markdown/lines.ts";
 import { shownText } from "../markdown/plain.ts";
 
 /**
@@ -16,7 +17,9 @@ export function visibleText(markdown: string): string {
     .replace(/!\[[^\]]*\]\([^()\s]*\)|\[image: [^[\]]*\](?:\([^()\s]*\))?/g, " ")
     .replace(/^\s*(?:[-*+>]|\d{1,9}[.)]|#{1,6})\s+/gm, "");
   return shownText(lines)
-    .text.replace(/^ {0,3}(?:`{3,}|~{3,})[^\n`]*$/gm, "")
+    .text.split("\n")
+    .filter((line) => !fenceOpenedBy(line))
+    .join(" ")
     .replace(/\s+/g, " ")
     .trim();
 }

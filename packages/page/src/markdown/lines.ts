@@ -91,6 +91,7 @@ export function fenceOpenedBy(line: string): Fence | undefined {
   return { mark, prefix, language, isQuoted: prefix.includes(">"), itemIndent };
 }
 
+/** Whether a line ends the code that the fence opened: at least as many of its characters, and nothing else. */
 export function closesFence(line: string, { mark, isQuoted }: Fence): boolean {
   const bare = (isQuoted ? line.replace(quoteMarks, "") : line).trim();
   return bare.startsWith(mark) && bare.replaceAll(mark[0] ?? "`", "") === "";

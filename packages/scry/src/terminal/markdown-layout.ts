@@ -1,3 +1,4 @@
+import { closesFence, type Fence, fenceOpenedBy, isAfterFence } from "@scry/page/markdown";
 import { textWidth, wrapText } from "./wrap.ts";
 
 /** Fewer columns than this for a cell would leave one word on a line. */
@@ -6,9 +7,29 @@ const narrowestCell = 8;
 const mostRows = 2000;
 const mostCells = 20_000;
 
-const fence = /^\s*(`{3,}|~{3,})/;
 const row = /^\s*\|.*\|\s*$/;
 const ruler = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
+
+/** Recognises code in Markdown that is read line by line. */
+export class CodeReader {
+  private fence: Fence | undefined;
+
+  /** Whether the lines read so far end inside code. */
+  get isInCode(): boolean {
+    return this.fence !== undefined;
+  }
+
+  /** What the next line is: code, a fence around code, or neither. */
+  read(line: string): "code" | "fence" | undefined {
+    if (this.fence && !isAfterFence(line, this.fence)) {
+      if (!closesFence(line, this.fence)) return "code";
+      this.fence = undefined;
+      return "fence";
+    }
+    this.fence = fenceOpenedBy(line);
+    return this.fence && "fence";
+  }
+}
 
 /**
  * Lays Markdown out for a terminal: paragraphs, list items and quotes are wrapped with their indentation, tables are
@@ -19,17 +40,11 @@ export function layOutMarkdown(text: string, columns: number | undefined): strin
   if (columns === undefined) return text;
   const laid: string[] = [];
   const lines = text.split("\n");
-  let open = "";
+  const code = new CodeReader();
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
-    const mark = fence.exec(line)?.[1] ?? "";
-    if (open) {
-      if (mark.startsWith(open) && line.trim() === mark) open = "";
-      laid.push(line);
-    } else if (mark) {
-      open = mark;
-      laid.push(line);
-    } else if (row.test(line) && ruler.test(lines[at + 1] ?? "")) {
+    if (code.read(line)) laid.push(line);
+    else if (row.test(line) && ruler.test(lines[at + 1] ?? "")) {
       let end = at + 2;
       while (row.test(lines[end] ?? "")) end++;
       laid.push(layOutTable(lines.slice(at, end), columns));

@@ -73,6 +73,10 @@ describe("layOutMarkdown", () => {
     const code =
       "```sh\na long line of code that is not wrapped at all\n```\n\n    another line of code as long as that";
     expect(layOutMarkdown(code, 20)).toBe(code);
+    const inItem = "- ```sh\n  a long line of code that is not wrapped at all\n  ```";
+    expect(layOutMarkdown(`${inItem}\n\na long line of text that is wrapped`, 20)).toBe(
+      `${inItem}\n\na long line of text\nthat is wrapped`,
+    );
   });
 
   it("aligns a table that fits", () => {

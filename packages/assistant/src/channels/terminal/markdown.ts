@@ -1,4 +1,12 @@
-import { createLineWrapper, heldSpace, isTableRow, layOutTable, type Style } from "scry/terminal";
+import {
+  CodeReader,
+  createLineWrapper,
+  headingIn,
+  heldSpace,
+  isTableRow,
+  layOutTable,
+  type Style,
+} from "scry/terminal";
 
 /** Prints Markdown while it is written: word by word while no mark is open, otherwise once the line is complete. */
 export interface MarkdownPrinter {
@@ -11,7 +19,7 @@ export function createMarkdownPrinter(style: Style, columns?: number): MarkdownP
   const wrapper = createLineWrapper(columns);
   let table: string[] = [];
   let open = "";
-  let fence = "";
+  const code = new CodeReader();
   /** Whether the start of the open line was printed already. */
   let isBegun = false;
 
@@ -22,19 +30,8 @@ export function createMarkdownPrinter(style: Style, columns?: number): MarkdownP
       wrapper.endLine();
       return rest;
     }
-    const mark = /^\s*(`{3,}|~{3,})/.exec(text)?.[1] ?? "";
-    if (fence) {
-      // A closing fence is at least as long and alone on its line.
-      if (mark.startsWith(fence) && text.trim() === mark) {
-        fence = "";
-        return style.dim(text);
-      }
-      return style.cyan(text);
-    }
-    if (mark) {
-      fence = mark;
-      return style.dim(text);
-    }
+    const kind = code.read(text);
+    if (kind) return kind === "code" ? style.cyan(text) : style.dim(text);
     const shown = wrapper.push(block(text, style));
     wrapper.endLine();
     return shown;
@@ -49,7 +46,7 @@ export function createMarkdownPrinter(style: Style, columns?: number): MarkdownP
   };
 
   const completeLine = (text: string): string => {
-    if (!fence && !isBegun && columns !== undefined && isTableRow(text)) {
+    if (!code.isInCode && !isBegun && columns !== undefined && isTableRow(text)) {
       table.push(text);
       return "";
     }
@@ -57,7 +54,7 @@ export function createMarkdownPrinter(style: Style, columns?: number): MarkdownP
   };
 
   const beginning = (): string => {
-    if (fence || table.length || open.length > longestOpen || (!isBegun && !isPlainStart.test(open)))
+    if (code.isInCode || table.length || open.length > longestOpen || (!isBegun && !isPlainStart.test(open)))
       return "";
     const piece = open.slice(0, settledLength(open));
     if (!piece) return "";
@@ -112,22 +109,14 @@ function settledLength(text: string): number {
 const blank = (text: string) => "x".repeat(text.length);
 
 function block(text: string, style: Style): string {
-  const [, heading] = /^\s{0,3}#{1,6}\s+(.*)$/.exec(text) ?? [];
-  if (heading !== undefined) return style.bold(inline(withoutClosing(heading), style));
+  const heading = headingIn(text);
+  if (heading) return style.bold(inline(heading.text, style));
   if (/^\s{0,3}(?:[-*_]\s*){3,}$/.test(text)) return style.dim("─".repeat(24));
   const [, quote] = /^\s{0,3}>\s?(.*)$/.exec(text) ?? [];
   if (quote !== undefined) return `${style.dim("│")} ${style.italic(inline(quote, style))}`;
   const [, indent = "", item] = /^(\s*)[-*+]\s+(.*)$/.exec(text) ?? [];
   if (item !== undefined) return `${indent}• ${inline(item, style)}`;
   return inline(text, style);
-}
-
-/** A heading without the signs that may close it. */
-function withoutClosing(heading: string): string {
-  const text = heading.trimEnd();
-  let end = text.length;
-  while (text[end - 1] === "#") end--;
-  return text.slice(0, end).trimEnd();
 }
 
 /** Styles the marks within a line. Code stays as it is, and so do the links of citations. */
