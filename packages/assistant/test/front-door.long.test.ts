@@ -238,6 +238,31 @@ describeInChromium("the front door of the chat", () => {
     }
   });
 
+  test("the focus goes back to where it came from: after editing, the panel of sources, and a decision", async () => {
+    const world = await startTestAssistant({ model: answer });
+    const { page } = await open(world);
+    await ask(page, "When was it lit?");
+    await again(page).waitFor();
+    await page.getByRole("button", { name: "Edit the question" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Edit the question" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("Edit the question");
+    const sources = page.getByRole("button", { name: /^\d sources?$/ });
+    await sources.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("complementary", { name: "Sources" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.evaluate("document.activeElement.innerText")).toMatch(/sources?$/);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("web_search").selectOption("ask");
+    await page.getByRole("button", { name: "Back to the chat" }).click();
+    await ask(page, "And who lit it?");
+    await page.getByRole("button", { name: "Allow", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Your question");
+  });
+
   test("the keyboard alone leads from the list to the question; the page can be installed", async () => {
     const world = await startTestAssistant({ model: answer });
     const { page, web } = await open(world);

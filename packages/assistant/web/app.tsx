@@ -36,6 +36,7 @@ export function App() {
   const field = useRef<HTMLTextAreaElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const sidebar = useRef<HTMLElement>(null);
+  const opener = useRef<Element>(null);
   const scroller = useRef<HTMLElement>(null);
   // Settings are looked at in the middle of a conversation, which goes on.
   const last = useRef<string>(undefined);
@@ -117,9 +118,14 @@ export function App() {
     await refresh();
     field.current?.focus();
   };
+  const openPanel = useCallback((message: MessageView) => {
+    opener.current = document.activeElement;
+    setSourcesOf(message);
+  }, []);
   const closePanel = useCallback(() => {
     setSourcesOf(undefined);
-    field.current?.focus();
+    const back = opener.current?.isConnected ? opener.current : field.current;
+    if (back instanceof HTMLElement) back.focus();
   }, []);
 
   useEffect(() => {
@@ -237,7 +243,15 @@ export function App() {
               <Welcome connected={isConnected} onConnect={connect} onAsk={send} />
             ) : (
               <AskContext.Provider value={send}>
-                <Thread chat={chat} onSources={setSourcesOf} />
+                <Thread
+                  chat={chat}
+                  onSources={openPanel}
+                  onDecide={async (...decision) => {
+                    await chat.decide(...decision);
+                    // The card is gone, and with it the button that had the focus.
+                    field.current?.focus();
+                  }}
+                />
               </AskContext.Provider>
             ))}
         </main>

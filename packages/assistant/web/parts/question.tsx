@@ -13,10 +13,16 @@ interface Props {
 export function Question({ message, onEdit, onVersion }: Props) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const stopped = useRef(false);
   const stop = () => {
+    stopped.current = true;
     setEditing(false);
-    button.current?.focus();
   };
+  // The button is hidden while the question is edited, and takes the focus once it is back.
+  useEffect(() => {
+    if (!editing && stopped.current) button.current?.focus();
+    stopped.current = false;
+  }, [editing]);
   // A question that the server has not listed yet has no id there.
   const canEdit = onEdit !== undefined && !message.id.startsWith("local-");
   return (

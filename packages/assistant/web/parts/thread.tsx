@@ -9,11 +9,12 @@ import { Question } from "./question.tsx";
 
 interface Props {
   chat: Chat;
+  onDecide: Chat["decide"];
   onSources(message: MessageView): void;
 }
 
 /** A conversation: questions and answers, the answer being made, and what waits for a person. */
-export function Thread({ chat, onSources }: Props) {
+export function Thread({ chat, onDecide, onSources }: Props) {
   const { messages, live } = chat;
   // While an answer is made, nothing before it is changed.
   const isIdle = live === undefined;
@@ -44,13 +45,13 @@ export function Thread({ chat, onSources }: Props) {
           </Answer>
         );
       })}
-      {live !== undefined && <LiveReply live={live} onDecide={chat.decide} />}
+      {live !== undefined && <LiveReply live={live} onDecide={onDecide} />}
       {chat.queued.map((message) => (
         <Question key={message.id} message={message} />
       ))}
       {live === undefined &&
         chat.waiting.map((approval) => (
-          <ApprovalCard key={approval.id} approval={approval} onDecide={chat.decide} />
+          <ApprovalCard key={approval.id} approval={approval} onDecide={onDecide} />
         ))}
     </div>
   );
