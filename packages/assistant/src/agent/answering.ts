@@ -1,5 +1,4 @@
 import { createSession, type Log, type Scry, ScryError, type SessionState } from "@scry/core";
-import type { Entails } from "@scry/core/citations";
 import { inSpan, type Show } from "@scry/core/host";
 import type { ResearchState } from "@scry/core/research";
 import type { ChannelTraits } from "../contract.ts";
@@ -18,7 +17,7 @@ import { makeAnswer } from "./answer.ts";
 import type { Approvals } from "./approvals.ts";
 import { type DirectAnswer, readDirectCall, runDirectCall } from "./direct-call.ts";
 import { closeCalls, complete, endAnswer } from "./end-answer.ts";
-import { entailsByModel } from "./entailment.ts";
+import { judgeByModel, type ModelJudge } from "./entailment.ts";
 import { checkFiles } from "./files.ts";
 import { libraryOwner } from "./library.ts";
 import { connectModel } from "./model.ts";
@@ -302,14 +301,13 @@ async function answerTask(place: Workplace, task: Task): Promise<string | undefi
       show: showOf(place),
     };
     let notes: readonly string[] = [];
-    let entails: Entails | undefined;
+    let judge: ModelJudge | undefined;
     if (direct) await say(await runDirectCall(common, direct));
     else modelName ??= await modelFor(place, conversation, agent);
     if (!direct && !modelName) await say({ text: channel?.withoutModel ?? howToConnect, trail: [] });
     if (!direct && modelName) {
       await updateMessage(database, message.id, { model: modelName });
       const model = await connectModel(modelName, access);
-      if (settings.judge_citations) entails = entailsByModel(model, run.signal);
       const researched = readResearch(question);
       notes =
         researched === undefined
@@ -324,8 +322,10 @@ async function answerTask(place: Workplace, task: Task): Promise<string | undefi
               message,
             )
           : await runResearch({ ...common, model }, message, researched);
+      judge = judgeByModel(model, settings, run);
     }
-    await complete({ database, tools }, run, "done", notes, direct === undefined, entails);
+    const price = modelName === undefined ? undefined : place.prices[modelName];
+    await complete({ database, tools, judge, price }, run, "done", notes, direct === undefined);
     run.publish({ type: "done" });
     log("info", "answered", { conversation: conversation.id, ms: Date.now() - started, model: modelName });
     return undefined;

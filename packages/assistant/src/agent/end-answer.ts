@@ -1,11 +1,5 @@
 import { type Log, ScryError } from "@scry/core";
-import {
-  checkCitations,
-  checkCitationsWith,
-  type Entails,
-  renderCitations,
-  shownText,
-} from "@scry/core/citations";
+import { checkCitations, checkCitationsWith, renderCitations, shownText } from "@scry/core/citations";
 import type { ChannelTraits, CitationView, SourceView } from "../contract.ts";
 import { saveSession } from "../db/conversations.ts";
 import { findMessage, listToolCalls, updateMessage } from "../db/messages.ts";
@@ -13,6 +7,9 @@ import type { Database } from "../db/open.ts";
 import type { MessageState, ToolCallRow } from "../db/schema.ts";
 import { sentenceOf } from "../errors.ts";
 import type { ModelAccess } from "../settings/model-access.ts";
+import type { ModelPrice } from "../settings/settings.ts";
+import { createDetails } from "./answer-details.ts";
+import type { ModelJudge } from "./entailment.ts";
 import { fileIdIn } from "./files.ts";
 import { describeModelError } from "./model.ts";
 import type { CancelReason, Run } from "./run.ts";
@@ -55,23 +52,33 @@ export async function endAnswer(context: EndContext, run: Run, thrown: unknown):
  * checked: it is the source itself.
  */
 export async function complete(
-  { database, tools }: Pick<EndContext, "database" | "tools">,
+  {
+    database,
+    tools,
+    judge,
+    price,
+  }: Pick<EndContext, "database" | "tools"> & {
+    judge?: ModelJudge | undefined;
+    price?: ModelPrice | undefined;
+  },
   run: Run,
   state: MessageState,
   notes: readonly string[],
   isChecked = true,
-  entails?: Entails,
 ): Promise<void> {
   const message = await findMessage(database, run.messageId);
   if (!message) return;
   const calls = await listToolCalls(database, [run.messageId]);
-  const findings = await findingsOf(isChecked ? message.text : "", run, calls, tools, entails);
+  const findings = await findingsOf(isChecked ? message.text : "", run, calls, tools, judge?.entails);
+  const details = createDetails(run, message.details, price);
+  if (judge) details.use(judge.used());
   await saveSession(database, run.conversationId, run.session.toJSON());
   await updateMessage(database, run.messageId, {
     state,
     sources: JSON.stringify(findings.sources),
     citations: JSON.stringify(findings.citations),
     notes: JSON.stringify([...notes, ...findings.notes]),
+    details: details.json(),
   });
 }
 
@@ -110,7 +117,7 @@ async function findingsOf(
   { session, callsBefore, signal }: Run,
   calls: readonly ToolCallRow[],
   tools: readonly AgentTool[],
-  entails: Entails | undefined,
+  entails: ModelJudge["entails"] | undefined,
 ): Promise<Findings> {
   const report = entails
     ? await checkCitationsWith(text, session, entails, signal)

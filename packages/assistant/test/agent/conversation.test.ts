@@ -595,36 +595,57 @@ describe("what a person looked up by hand", () => {
 });
 
 describe("judge_citations", () => {
-  it("lets the model judge what was not found, in one request, where the settings say so", async () => {
-    const { ask, model, env } = await begin({
-      model: (_request, turn) =>
-        [
-          { calls: [search("lamp of Holm")] },
-          { calls: [open("/lamp")] },
-          {
-            text: "Keepers loved dancing bears greatly [1]. Whales visited lonely beaches often [1]. No [2].",
-          },
-          { text: "1. supported\n2: contradicted" },
-        ][turn] ?? {},
-    });
+  const answer = "Keepers loved dancing bears greatly [1]. Whales visited lonely beaches often [1]. No [2].";
+  const verdict = { text: "1. supported\n2: contradicted" };
+
+  async function judged(settings: object, turns: object[]) {
+    const { ask, model, env } = await begin({ model: (_request, turn) => turns[turn] ?? {} });
     const database = await openDatabase({ file: env.SCRY_ASSISTANT_DB ?? "" });
     await database
       .updateTable("agent_configurations")
-      .set({ settings: '{"judge_citations":true}' })
+      .set({ settings: JSON.stringify(settings) })
       .execute();
     await database.destroy();
     const done = (await collect(ask("What of the lamp?"))).at(-1);
     if (done?.type !== "done") throw new Error(JSON.stringify(done));
-    expect(done.message.citations).toMatchObject([
+    return { message: done.message, requests: model?.requests ?? [] };
+  }
+  const turns = [{ calls: [search("lamp of Holm")] }, { calls: [open("/lamp")] }, { text: answer }, verdict];
+
+  it("lets the model judge what was not found, in one request, where the settings say so", async () => {
+    const { message, requests } = await judged({ judge_citations: true }, turns);
+    expect(message.citations).toMatchObject([
       { verdict: "supported", decidedBy: "model" },
       { verdict: "contradicted", decidedBy: "model" },
     ]);
-    expect(model?.requests).toHaveLength(4);
+    expect(requests).toHaveLength(4);
+    // The tokens of all four requests.
+    expect(message.usage).toMatchObject({ inputTokens: 40, outputTokens: 40 });
     // A sentence without a word to compare keeps its source.
-    expect(done.message.sources).toMatchObject([
+    expect(message.sources).toMatchObject([
       { id: 1, cited: true },
       { id: 2, cited: true },
     ]);
+  });
+
+  it.each([
+    ["they do not", {}],
+    ["the budget of the conversation is spent", { judge_citations: true, budget: { tokens: 100 } }],
+  ])("does not ask it where %s", async (_, settings) => {
+    const { message, requests } = await judged(settings, turns);
+    expect(message.citations).toMatchObject([
+      { verdict: "not_found", decidedBy: "words" },
+      { verdict: "not_found", decidedBy: "words" },
+    ]);
+    expect(requests).toHaveLength(3);
+  });
+
+  it("sends no more of the passages than the agent's requests may carry", async () => {
+    const { message, requests } = await judged({ judge_citations: true, context_tokens: 500 }, turns);
+    expect(message.citations).toMatchObject([{ verdict: "supported" }, { verdict: "contradicted" }]);
+    const asked = JSON.stringify(requests[3]?.messages.at(-1)?.content);
+    expect(asked.match(/Passage: .{1,510}?(?=\\n|")/g)).toHaveLength(2);
+    expect(asked.length).toBeLessThan(1500);
   });
 });
 
