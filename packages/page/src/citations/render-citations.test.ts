@@ -55,6 +55,15 @@ describe("every marker form for every target", () => {
       expect(renderCitations(`Fact ${form}.`, sources, target).used).toEqual(ids);
     });
 
+    it.each(["No [1].", "- Ja [1]", "[1]"])(
+      `${target} keeps the source of a sentence without a word to compare: %s`,
+      (answer) => {
+        const rendered = renderCitations(answer, sources, target, { links: false });
+        expect(rendered.used).toEqual([1]);
+        expect(JSON.stringify(rendered)).toContain("https://example.com/1");
+      },
+    );
+
     it(`${target} leaves code, links and footnotes alone`, () => {
       const text = textOf("Code `a[1]` and [1](https://x.example) and [^1].", target);
       expect(

@@ -14,8 +14,6 @@ export interface Coverage {
   block: Float64Array;
   bestBlock: number;
   blockBest: Float64Array;
-  /** In the nearest nine units, the near ones counting more. */
-  density(unit: number): number;
   /** In the words around the unit, about as many as a paragraph has, in whichever units: as BM25 scores a window. */
   window: Float64Array;
   bestWindow: number;
@@ -27,7 +25,6 @@ export interface Coverage {
 
 /** A heading's words count a little less than the unit's own. */
 const headingFactor = 0.8;
-const densityReach = 4;
 
 export function measureCoverage(document: PreparedDocument, query: PreparedQuery): Coverage {
   const { units, blocks } = document;
@@ -71,13 +68,6 @@ export function measureCoverage(document: PreparedDocument, query: PreparedQuery
     blockBest,
     window,
     bestWindow: largest(window),
-    density(unit) {
-      let sum = 0;
-      for (let distance = -densityReach; distance <= densityReach; distance++) {
-        sum += (own[unit + distance] ?? 0) * (1 - Math.abs(distance) / (densityReach + 1));
-      }
-      return sum / (densityReach + 1);
-    },
     heading(unit) {
       const above = headingAbove(unit);
       return above === -1 ? 0 : weigh(headings, above);

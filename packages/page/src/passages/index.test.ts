@@ -119,15 +119,53 @@ describe("what stays together", () => {
     expect(found).toContain("| Name | Weight | Price |");
   });
 
-  test("a list item brings its lead-in line", () => {
-    const items = Array.from({ length: 30 }, (_, index) => `- tool number ${index} in the drawer`).join("\n");
-    const found = texts(
-      `${filler("shed", 8)}\n\nThese may be borrowed:\n\n${items}\n- a copper kettle\n`,
-      "copper kettle",
-      40,
-    );
-    expect(found.join("\n")).toContain("a copper kettle");
-    expect(found.join("\n")).toContain("These may be borrowed:");
+  describe("a table row brings its caption", () => {
+    const rows = Array.from({ length: 30 }, (_, mill) => `| Mill ${mill} | ${mill * 7} | ${mill * 5} |`);
+    const table = ["| Mill | 1901 | 1902 |", "| --- | --- | --- |", ...rows].join("\n");
+    const whole = "Flour ground, in tonnes";
+    test.each([
+      ["of a few words above", `${whole}\n\n${table}`],
+      ["in italics above", `*Table 2. ${whole}.*\n\n${table}`],
+      ["with a number above", `Table 2. ${whole}. Not counting oats.\n\n${table}`],
+      ["in italics below", `${table}\n\n*Table 2. ${whole}.*`],
+    ])("%s", (_, figure) => {
+      const page = `# Mills\n\n${filler("goose", 8)}\n\n## Work\n\n${figure}\n\n## Wages\n\n${filler("horse", 8)}`;
+      const found = texts(page, "mill 17 1902", 60).join("\n\n");
+      expect(found).toContain("| Mill 17 | 119 | 85 |");
+      expect(found).toContain("| Mill | 1901 | 1902 |");
+      expect(found).toContain(whole);
+    });
+
+    test("and not the sentence before that ends a paragraph", () => {
+      const page = `# Mills\n\n${filler("goose", 8)}\n\nThe geese were fed twice.\n\n${table}`;
+      expect(texts(page, "mill 17 1902", 40).join("\n\n")).not.toContain("geese");
+    });
+
+    test("and is found by it", () => {
+      const page = `# Mills\n\n${filler("goose", 8)}\n\n${whole}\n\n${table}\n\n${filler("horse", 8)}`;
+      expect(texts(page, "how much flour in tonnes", 60).join("\n\n")).toContain(
+        `${whole}\n\n| Mill | 1901 | 1902 |`,
+      );
+    });
+  });
+
+  test.each(["These may be borrowed:", "To be borrowed", "**To be borrowed**"])(
+    "a list item brings its lead line: %s",
+    (lead) => {
+      const items = Array.from({ length: 30 }, (_, index) => `- tool number ${index} in the drawer`);
+      const page = `${filler("shed", 8)}\n\n${lead}\n\n${items.join("\n")}\n- a copper kettle\n`;
+      const found = texts(page, "copper kettle", 40).join("\n");
+      expect(found).toContain("a copper kettle");
+      expect(found).toContain(lead);
+    },
+  );
+
+  test("an infobox entry comes with its label", () => {
+    const entries = "| Location | Holm |\n| Height | 31 m |\n| First lit | 1874 |";
+    const page = `# Holm lighthouse\n\n| Holm lighthouse |  |\n| --- | --- |\n${entries}\n\n${filler("goose", 12)}`;
+    expect(texts(page, "when was it first lit", 30).join("\n")).toContain("| First lit | 1874 |");
+    const terms = page.replace(/\| (.+) \| (.+) \|/g, "$1\n: $2\n");
+    expect(texts(terms, "how many m is the height", 30).join("\n")).toContain("Height\n: 31 m");
   });
 
   describe("a lead-in line and what it introduces come together", () => {
@@ -374,6 +412,22 @@ describe("what stays together", () => {
     const markdown = `# Kettles\n\nThis page is about kettles of all kinds.\n\n${filler("river", 80)}\n\nCopper conducts heat well.\n\n${filler("bridge", 80)}`;
     expect(texts(markdown, "copper heat", 500)[0]).toContain("This page is about kettles of all kinds.");
     expect(texts(markdown, "copper heat", 8)).toEqual(["Copper conducts heat well."]);
+  });
+
+  describe("the opening", () => {
+    const opening = `Form 10-K of the Stone Mill Company. ${filler("registrant", 60)}`;
+    const sections = ["Wages", "Geese", "Roads", "Taxes"];
+    const page = (heading: (name: string, index: number) => string): string =>
+      `${opening}\n\n${sections.map((name, at) => `${heading(name, at)}\n\n${filler(name, 40)} The miller fed ${name}.`).join("\n\n")}`;
+    const shown = (markdown: string): number =>
+      texts(markdown, "what did the miller feed", 800).join("\n").split("registrant").length - 1;
+
+    test("of a page with sections is preferred, that of a PDF is not, whatever else looks like a heading there", () => {
+      const web = page((name) => `# ${name}`);
+      const pdf = `## Page 1\n\n${page((name, at) => `## Page ${at + 2}\n\n# ${name}`)}`;
+      expect(shown(web)).toBeGreaterThan(20);
+      expect(shown(pdf)).toBeLessThan(shown(web) / 2);
+    });
   });
 
   test("a page that fits comes whole", () => {

@@ -16,6 +16,12 @@ function endsWithColon(text: string): boolean {
   return colonAtEnd.test(text.slice(-8));
 }
 
+/** Longer lines say something themselves, before a list and before a table. */
+const mostLead = 80;
+const mostCaption = 300;
+/** "Table 2." or a line that is emphasised from its beginning. */
+const captionStart = /^(?:[*_]|\W{0,3}\p{L}+\.? [\dIVX.]+\s?[:.*_–—])/u;
+
 /** Where a block begins: in how many quotations, and how far indented there. */
 interface Place {
   quotations: number;
@@ -81,6 +87,7 @@ class Introductions {
   readonly #markdown: string;
   readonly #units: readonly Unit[];
   readonly items = new OpenItems();
+  before: Group | undefined;
   /** The sentence of running text that introduces what follows. */
   #sentence = -1;
   /** What that sentence has introduced: one list in two columns or two pieces of code, but not a list and then a table. */
@@ -101,12 +108,16 @@ class Introductions {
     },
     paragraph: (group) => {
       this.#term = group.last;
+      const [header] = this.before?.units ?? [];
+      // Below its table a caption has to look like one.
+      if (header?.kind === "table" && header.introduction === -1 && captionStart.test(this.#textOf(group)))
+        header.introduction = this.#caption(group);
       const isQuotation = this.#markdown[group.start] === ">";
       if (group.item !== -1) {
         setAll(group.units, group.item);
         if (group.introduces) this.items.open(group.place, group.last);
       } else if (isQuotation && this.#sentence === group.first - 1) setAll(group.units, this.#sentence);
-      else this.#remember(group.introduces ? group.last : -1);
+      else this.#remember(group.introduces || this.#isLead(group) ? group.last : -1);
     },
     item: (group) => {
       const isStep = /^[\s>]*\d/.test(this.#markdown.slice(group.start, group.start + deepest));
@@ -119,7 +130,8 @@ class Introductions {
     },
     table: ({ units, first, item }) => {
       const [header] = units;
-      setAll(units, item === -1 ? this.#sentenceFor("table") : item);
+      const above = item === -1 ? this.#sentenceFor("table") : item;
+      setAll(units, above === -1 ? this.#caption(this.before) : above);
       // Tables that only lay out a page have a header without a word.
       if (header !== undefined && /[\p{L}\p{N}]/u.test(this.#markdown.slice(header.start, header.end)))
         setAll(units.slice(1), first);
@@ -151,6 +163,25 @@ class Introductions {
     }
   }
 
+  #textOf({ start, last }: Group): string {
+    return this.#markdown.slice(start, this.#units[last]?.end);
+  }
+
+  /** A few words without an end before a list or code: "Members". */
+  #isLead(group: Group): boolean {
+    return this.#textOf(group).length <= mostLead && this.#isOpenSentence(group.last);
+  }
+
+  /** The last unit of a table's caption, which brings those before it along; -1 for other blocks. */
+  #caption(group: Group | undefined): number {
+    if (group?.units[0]?.kind !== "paragraph" || group.item !== -1) return -1;
+    const text = this.#textOf(group);
+    if (text.length > mostCaption || !(captionStart.test(text) || this.#isOpenSentence(group.last)))
+      return -1;
+    this.#chain(group, -1);
+    return group.last;
+  }
+
   #isOpenSentence(unit: number): boolean {
     const { kind, start = 0, end = 0 } = this.#units[unit] ?? {};
     return kind === "paragraph" && !sentenceEnd.test(this.#markdown.slice(Math.max(start, end - 8), end));
@@ -162,8 +193,8 @@ function setAll(units: readonly Unit[], introduction: number): void {
 }
 
 /**
- * Assigns to every unit the one it must not appear without: the rows of a table its header, a list or code the sentence
- * before it, what is under a list item that item, a definition its term.
+ * Assigns to every unit the one it must not appear without: the rows of a table its header, that its caption, a list or
+ * code the sentence before it, what is under a list item that item, a definition its term.
  */
 export function assignIntroductions(
   markdown: string,
@@ -178,7 +209,7 @@ export function assignIntroductions(
     const last = units[next - 1];
     if (block === undefined || last === undefined) continue;
     const place = placeAt(markdown, block.start);
-    introductions.rules[block.kind]({
+    const group = {
       units: units.slice(first, next),
       first,
       last: next - 1,
@@ -186,7 +217,9 @@ export function assignIntroductions(
       place,
       item: introductions.items.above(place),
       introduces: endsWithColon(markdown.slice(last.start, last.end)),
-    });
+    };
+    introductions.rules[block.kind](group);
+    introductions.before = group;
   }
 }
 
@@ -231,8 +264,8 @@ export function* introducedBy(document: PreparedDocument, unit: number): Generat
   const it = units[unit];
   if (it === undefined || it.kind === "heading" || it.kind === "table") return;
   const next = units[unit + 1];
-  const isName = next?.introduction === unit && (next.kind === "definition" || it.kind === "item");
-  if (!isName && !endsWithColon(markdown.slice(it.start, it.end))) return;
+  const isLead = next?.introduction === unit && (it.kind === "item" || next.block !== it.block);
+  if (!isLead && !endsWithColon(markdown.slice(it.start, it.end))) return;
   let introduced = unit + 1;
   const belongs = (introduction = -1): boolean =>
     introduction === unit || (introduction > unit && belongs(units[introduction]?.introduction));

@@ -37,10 +37,9 @@ const fewestSections = 3;
 const pageHeading = /^#+ Page \d+$/;
 
 function withOpening({ markdown, blocks, units }: PreparedDocument, scores: Float64Array, budget: number) {
-  const sections = blocks.filter(
-    ({ kind, start, end }) => kind === "heading" && !pageHeading.test(markdown.slice(start, end)),
-  );
-  if (sections.length < fewestSections) return scores;
+  const sections = blocks.filter(({ kind }) => kind === "heading");
+  const isPdf = sections.some(({ start, end }) => pageHeading.test(markdown.slice(start, end)));
+  if (isPdf || sections.length < fewestSections) return scores;
   const end = openingCharacters * (budget - smallBudget);
   return scores.map((score, unit) => ((units[unit]?.start ?? 0) < end ? score + openingBonus : score));
 }

@@ -139,12 +139,15 @@ function addIntroductions(
   isTelling: readonly boolean[],
 ): void {
   const count = isTelling.length;
-  for (const [unit, { introduction }] of units.entries()) {
+  for (const [unit, { introduction, kind }] of units.entries()) {
     if (introduction === -1) continue;
     const own = likeness.subarray(unit * count, (unit + 1) * count);
     const header = likeness.subarray(introduction * count, (introduction + 1) * count);
-    if (!own.some((score, term) => isTelling[term] === true && score >= sameWord && header[term] === 0))
-      continue;
+    const tells = own.some(
+      (score, term) => isTelling[term] === true && score >= sameWord && header[term] === 0,
+    );
+    // The header of a table has what is in the caption in any case.
+    if (!tells && !(kind === "table" && units[unit + 1]?.introduction === unit)) continue;
     for (let term = 0; term < count; term++) {
       own[term] = Math.max(own[term] ?? 0, introductionFactor * (header[term] ?? 0));
     }

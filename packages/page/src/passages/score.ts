@@ -11,25 +11,27 @@ import type { PreparedQuery } from "./query.ts";
  */
 const weights = {
   // How much of the query is in the unit, as a share of the query and of the best unit.
-  coverage: 1.24,
-  relative: 0.86,
-  exactRelative: 1.5,
-  // How much of it is around the unit, in the nearest units and in a window of about a hundred words: an answer is
-  // often the sentence after the one that names the subject.
-  density: 1.72,
-  window: 1.39,
-  windowRelative: 1.84,
-  // How much of it is in the paragraph and in the heading above.
-  blockBest: 1.33,
-  blockRelative: 1.07,
-  heading: 5.08,
-  underHeading: 1.63,
-  // What the unit is.
-  enumeration: 0.91,
-  earlyShort: 2.11,
-  length: -0.39,
-  isHeading: -1.44,
-  isLink: -1.1,
+  coverage: 1.37,
+  relative: 0.91,
+  exactRelative: 1.44,
+  // How much of it is in a window of about a hundred words: an answer is often the sentence after the one that names the
+  // subject.
+  window: 1.54,
+  windowRelative: 1.95,
+  // How much of it is in the paragraph, in the heading above, and in a few words right before: "8.1 Term."
+  blockBest: 1.51,
+  blockRelative: 0.94,
+  heading: 5.36,
+  underHeading: 1.8,
+  label: 2.64,
+  // What the unit is, and where: notes are at the end, with high numbers.
+  enumeration: 0.84,
+  digits: 0.4,
+  late: -1.53,
+  number: -2.6,
+  length: -0.35,
+  isHeading: -1.55,
+  isLink: -1.26,
 };
 
 type Feature = keyof typeof weights;
@@ -37,18 +39,13 @@ export const featureNames = Object.keys(weights) as readonly Feature[];
 export const featureCount = featureNames.length;
 const orderedWeights = Float64Array.from(featureNames, (name) => weights[name]);
 
-/** A query of so few telling words asks what something is, and that comes early. */
-const shortQuery = 2;
-const tellingWeight = 0.5;
-
 /** One row of `featureCount` numbers for every unit. */
 export function computeFeatures(document: PreparedDocument, query: PreparedQuery): Float64Array {
   const { units } = document;
   const coverage = measureCoverage(document, query);
-  const isShort = query.terms.filter((term) => term.weight > tellingWeight).length <= shortQuery;
   const rows = new Float64Array(units.length * featureCount);
   for (let unit = 0; unit < units.length; unit++) {
-    const features = featuresOf(document, coverage, unit, isShort);
+    const features = featuresOf(document, coverage, unit);
     for (const [at, name] of featureNames.entries()) rows[unit * featureCount + at] = features[name];
   }
   return rows;
@@ -57,34 +54,37 @@ export function computeFeatures(document: PreparedDocument, query: PreparedQuery
 // The target of a link in running text makes no reference of the sentence.
 const linkLike = /(?<!\]\()https?:\/\/|doi:|doi\.org|license:/i;
 const listSeparator = /[,;、，؛،]/g;
+const itemNumber = /^[\s>]*(\d{1,4})[.)]/;
+/** From this number on an item is a note. */
+const highNumber = 50;
+/** A sentence of more words is no label of the next one. */
+const mostLabelWords = 8;
 /** The look of a unit is judged by this many characters. */
 const lookedAt = 300;
 
-function featuresOf(
-  document: PreparedDocument,
-  coverage: Coverage,
-  unit: number,
-  isShort: boolean,
-): Record<Feature, number> {
+function featuresOf(document: PreparedDocument, coverage: Coverage, unit: number): Record<Feature, number> {
   const { start = 0, end = 0, kind, block: index = -1 } = document.units[unit] ?? {};
   const text = document.markdown.slice(start, Math.min(end, start + lookedAt));
   const own = coverage.own[unit] ?? 0;
   const block = coverage.block[index] ?? 0;
-  const heading = coverage.heading(unit);
-  const isNear = coverage.best === 0 || (coverage.window[unit] ?? 0) > 0 || heading > 0;
+  const isLabelled =
+    document.wordCount(unit - 1) <= mostLabelWords && document.units[unit - 1]?.kind !== "heading";
+  const number = kind === "item" ? Number(itemNumber.exec(text)?.[1] ?? 1) : 1;
   return {
     coverage: own,
     relative: share(own, coverage.best),
     exactRelative: share(coverage.exact[unit] ?? 0, coverage.exactBest),
-    density: coverage.density(unit),
     window: coverage.window[unit] ?? 0,
     windowRelative: share(coverage.window[unit] ?? 0, coverage.bestWindow),
     blockBest: coverage.blockBest[index] ?? 0,
     blockRelative: share(block, coverage.bestBlock),
-    heading,
+    heading: coverage.heading(unit),
     underHeading: coverage.underHeading(unit),
+    label: isLabelled ? (coverage.own[unit - 1] ?? 0) : 0,
     enumeration: Math.min(1, (text.match(listSeparator)?.length ?? 0) / 6),
-    earlyShort: isShort && isNear ? 1 / (1 + unit / 12) : 0,
+    digits: /\d/.test(text) ? 1 : 0,
+    late: unit / document.units.length,
+    number: Math.min(1, Math.log(Math.max(1, number)) / Math.log(highNumber)),
     length: Math.log(1 + document.wordCount(unit)) / 4,
     isHeading: kind === "heading" ? 1 : 0,
     isLink: linkLike.test(text) ? 1 : 0,

@@ -17,8 +17,8 @@ const bundleShare = 0.25;
 /** A unit of fewer words is a scrap; one that is off the subject, if it has fewer than the second number. */
 const fewestWords = 3;
 const fewestWordsOff = 6;
-/** Off the subject is what is e^6, four hundred times, less likely than the best. */
-const offDistance = 6;
+/** Off the subject is what is e^5, a hundred and fifty times, less likely than the best. */
+const offDistance = 5;
 /** After so many units in a row that did not fit, the rest of the budget stays unspent: the next ones are off the subject. */
 const mostMisses = 300;
 
