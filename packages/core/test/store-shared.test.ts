@@ -5,6 +5,9 @@ import type { Limits, Provider } from "../src/contracts/provider.ts";
 import duckduckgo from "../src/providers/duckduckgo.ts";
 import { withFallback } from "../src/store/fallback.ts";
 import { createMemoryCache } from "../src/store/memory/cache.ts";
+import { createPostgresCache } from "../src/store/postgres/cache.ts";
+import { createStateServer } from "../src/store/postgres/database.ts";
+import { createPostgresLimits } from "../src/store/postgres/limits.ts";
 import { createRedisCache } from "../src/store/redis/cache.ts";
 import { createRedisConnection } from "../src/store/redis/client.ts";
 import { createRedisLimits } from "../src/store/redis/limits.ts";
@@ -14,7 +17,9 @@ import { rateLimit } from "../src/transport/layers/rate-limit.ts";
 import { keepReply } from "../src/transport/layers/reply-cache.ts";
 import { answered, makeCall, plainProvider } from "./support/call.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { type Cluster, hasPostgres, startPostgres } from "./support/postgres.ts";
 import { hasRedis, type RedisServer, startRedis } from "./support/redis.ts";
+import { startRelay } from "./support/relay.ts";
 
 const caps = { maxBytes: 10_000_000, maxAgeMs: 86_400_000 };
 const newPath = () => join(temporaryFolder(), "state", "scry.db");
@@ -145,6 +150,47 @@ describe.skipIf(!hasRedis)(
         .toBe(3);
       expect(warn.mock.calls.slice(1)).toEqual([["The store can be used again."]]);
       await Promise.all([connection.close(), other.close()]);
+    });
+  },
+);
+
+describe.skipIf(!hasPostgres)(
+  hasPostgres
+    ? "PostgreSQL that goes away"
+    : "PostgreSQL that goes away (skipped: PostgreSQL is not installed here)",
+  () => {
+    let cluster: Cluster | undefined;
+    beforeAll(async () => {
+      cluster = await startPostgres();
+    });
+    afterAll(() => cluster?.stop());
+
+    it("is replaced by memory, told once, and used again by itself when it is back", async () => {
+      const address = (await cluster?.fresh()) ?? "";
+      const relay = await startRelay(address);
+      const server = createStateServer(relay.url);
+      const warn = vi.fn<(message: string) => void>();
+      const { cache, limits } = withFallback(
+        { cache: createPostgresCache(server, caps), limits: createPostgresLimits(server) },
+        { what: "The store", warn, timeoutMs: 1500, firstMs: 15_000, retryMs: 50 },
+      );
+      await cache.set("before", 1, 60_000);
+      relay.stop();
+      expect(await cache.get("before")).toBeUndefined();
+      await cache.set("during", 2, 60_000);
+      expect(await cache.get("during")).toBe(2);
+      expect(await limits.change("count", () => ({ result: "ok" }))).toBe("ok");
+      expect(warn.mock.calls).toEqual([
+        [expect.stringMatching(/^The store cannot be used: .+ beyond this process\.$/)],
+      ]);
+      await relay.start();
+      await expect.poll(() => cache.get("before"), { timeout: 20_000 }).toBe(1);
+      expect(warn.mock.calls.slice(1)).toEqual([["The store can be used again."]]);
+      relay.endAt("unused", "silent");
+      expect(await cache.get("before")).toBeUndefined();
+      expect(warn.mock.calls.slice(2)).toEqual([[expect.stringContaining("it does not answer")]]);
+      await server.close();
+      relay.stop();
     });
   },
 );

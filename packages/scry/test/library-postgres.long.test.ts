@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Cluster, hasPostgres, startPostgres } from "../../core/test/support/postgres.ts";
+import { startRelay } from "../../core/test/support/relay.ts";
 import { scry, temporaryFolder } from "./support/command.ts";
 
 const reason = hasPostgres ? "" : " (skipped: PostgreSQL is not installed)";
@@ -15,28 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-/** Passes everything on, until it is told to end in the middle of the next reply with documents. */
-async function startRelay(url: string) {
-  const { hostname, port } = new URL(url);
-  let ending: "no" | "cut" | "silent" = "no";
-  const relay = createServer((client) => {
-    const server = connect(Number(port), hostname);
-    client.on("error", () => server.destroy()).on("close", () => server.destroy());
-    server.on("error", () => client.destroy()).on("close", () => client.destroy());
-    client.pipe(server);
-    server.on("data", (bytes) => {
-      const isHalved = ending !== "no" && bytes.includes("markdown");
-      client.write(isHalved ? bytes.subarray(0, bytes.length / 2) : bytes);
-      if (!isHalved) return;
-      server.pause();
-      if (ending === "cut") client.end();
-    });
-  }).listen(0, "127.0.0.1");
-  await once(relay, "listening");
-  onTestFinished(() => void relay.close());
-  const relayed = new URL(url);
-  relayed.port = String((relay.address() as AddressInfo).port);
-  return { url: relayed.href, end: (how: typeof ending) => (ending = how) };
+/** A relay to a new database, until the test is over. */
+async function relayToFresh() {
+  const relay = await startRelay(await cluster.fresh());
+  onTestFinished(relay.stop);
+  return relay;
 }
 
 /** A document in the library of this address, and a call of the command there. */
@@ -82,9 +64,9 @@ describe.skipIf(reason)(`scry library in PostgreSQL${reason}`, () => {
     ["cut", "the connection was cut"],
     ["silent", "it does not answer"],
   ] as const)("that gives half a reply (%s) is named, and a search goes on without it", async (how, why) => {
-    const relay = await startRelay(await cluster.fresh());
+    const relay = await relayToFresh();
     const run = await libraryAt(relay.url);
-    relay.end(how);
+    relay.endAt("markdown", how);
     const [searched, found] = await Promise.all([
       run("library", "search", "basalt mole"),
       run("search", "--provider", "library", "how do I add a provider"),
@@ -96,9 +78,9 @@ describe.skipIf(reason)(`scry library in PostgreSQL${reason}`, () => {
   });
 
   it("that is silent is waited for as long as the call allows", async () => {
-    const relay = await startRelay(await cluster.fresh());
+    const relay = await relayToFresh();
     const run = await libraryAt(relay.url);
-    relay.end("silent");
+    relay.endAt("markdown", "silent");
     const found = await run("search", "--provider", "library", "basalt mole", "--timeout", "2");
     expect(found.code).toBe(1);
     expect(found.stderr).toContain("Your library did not answer within 2.0 seconds.");

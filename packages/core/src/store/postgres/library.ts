@@ -88,7 +88,9 @@ export function createPostgresLibrary(pool: () => Promise<Pool>): Library {
       const prepared = documents.map((document) => rowOf(owner, document));
       return inTurn(owner, async (db) => {
         const counts: LibraryAdded = { added: 0, changed: 0, unchanged: 0 };
-        for (const row of prepared) counts[await put(db, row)]++;
+        const more = { documents: 0, characters: 0, words: 0 };
+        for (const row of prepared) counts[await put(db, row, more)]++;
+        await count(db, owner, more);
         return counts;
       });
     },
@@ -118,7 +120,11 @@ export function createPostgresLibrary(pool: () => Promise<Pool>): Library {
           values,
         );
         const { documents, characters, words } = rows[0] ?? {};
-        await count(db, owner, [-Number(documents), -Number(characters), -Number(words)]);
+        await count(db, owner, {
+          documents: -Number(documents),
+          characters: -Number(characters),
+          words: -Number(words),
+        });
         return Number(documents);
       }),
     async candidates(owners, { text, limit }, signal) {
@@ -168,7 +174,8 @@ function rowOf(owner: Owner, document: LibraryDocument) {
   };
 }
 
-async function put(db: Queries, row: ReturnType<typeof rowOf>): Promise<keyof LibraryAdded> {
+/** Adds or replaces one document, and to `more` what that makes more or fewer. */
+async function put(db: Queries, row: ReturnType<typeof rowOf>, more: Counts): Promise<keyof LibraryAdded> {
   const { rows } = await db.query<Row>(
     `SELECT id, word_count, ${whole} FROM scry_library_documents WHERE owner = $1 AND md5(url) = md5($2)`,
     [row.owner, row.url],
@@ -193,16 +200,20 @@ async function put(db: Queries, row: ReturnType<typeof rowOf>): Promise<keyof Li
      ON CONFLICT (owner, md5(url)) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`,
     Object.values(row),
   );
-  await count(db, row.owner, [
-    before ? 0 : 1,
-    row.length - Number(before?.length ?? 0),
-    row.word_count - Number(before?.word_count ?? 0),
-  ]);
+  more.documents += before ? 0 : 1;
+  more.characters += row.length - Number(before?.length ?? 0);
+  more.words += row.word_count - Number(before?.word_count ?? 0);
   return before ? "changed" : "added";
 }
 
-/** Kept beside the documents, because counting them reads them all: documents, characters and words, more or fewer. */
-const count = (db: Queries, owner: Owner, [documents, characters, words]: [number, number, number]) =>
+interface Counts {
+  documents: number;
+  characters: number;
+  words: number;
+}
+
+/** Kept beside the documents, because counting them reads them all. */
+const count = (db: Queries, owner: Owner, { documents, characters, words }: Counts) =>
   db.query(
     `UPDATE scry_library_owners SET documents = documents + $2, characters = characters + $3, words = words + $4
      WHERE owner = $1`,
