@@ -103,9 +103,12 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     const headers = { ...securityHeaders, "x-request-id": context.get("requestId") };
     const response = context.env?.outgoing;
     // Node adds those that a route does not set, for a fraction of what an object of headers costs.
-    if (response) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (response) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      return next();
+    }
     await next();
-    if (!response) addMissing(context.res, headers);
+    addMissing(context.res, headers);
   });
 
   // The guards, in this order: cheap and certain first, the body last.
@@ -124,8 +127,9 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   });
   app.use(async (context, next) => {
     if (isOpenToAll(context.req.path)) return next();
-    const address = addressGroup(context.env?.incoming?.socket.remoteAddress ?? "this process");
-    await checkRate(addresses, address, { perMinute: options.perMinute }, "this address");
+    const { perMinute } = options;
+    const address = context.env?.incoming?.socket.remoteAddress ?? "this process";
+    if (perMinute) await checkRate(addresses, addressGroup(address), { perMinute }, "this address");
     const mcpPath = mcpPaths.find((path) => path === context.req.path);
     const metadataUrl = mcpPath && `${origin(context.req.url)}${metadataPath}${mcpPath}`;
     const { tokens, verifyJwt: verify } = options;
