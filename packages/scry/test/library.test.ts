@@ -169,11 +169,42 @@ describe.concurrent("scry library", () => {
     expect(lines(await scry(["library", "refresh"], { folder }))).toMatchObject([{ outcome: "changed" }]);
     expect(lines(await scry(["library", "refresh"], { folder }))).toMatchObject([{ outcome: "unchanged" }]);
     expect((await scry(["library", "remove"], { folder })).code).toBe(2);
+    expect(await scry(["library", "refresh", "nothing.md"], { folder })).toMatchObject({
+      code: 3,
+      stderr: "Nothing in your library has such an address.\n",
+    });
     expect(await scry(["library", "remove", entry.url], { folder })).toMatchObject({
       code: 0,
       stderr: "1 removed.\n",
     });
     expect((await scry(["library", "list"], { folder })).code).toBe(3);
+  });
+
+  it("knows a file and a folder by the names that they were added by", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "notes"));
+    for (const name of ["rope", "pitch"])
+      writeFileSync(join(folder, "notes", `${name}.md`), `# ${name}\n\nTwo.\n`);
+    await scry(["library", "add", "notes"], { folder });
+    const exported = await scry(["library", "export", "notes/rope.md"], { folder });
+    expect(lines(exported)).toMatchObject([{ title: "rope" }]);
+    expect(lines(await scry(["library", "refresh", "notes/"], { folder }))).toHaveLength(2);
+    const removed = await scry(["library", "remove", "notes"], { folder });
+    expect(removed).toMatchObject({ code: 0, stderr: "2 removed.\n" });
+  });
+
+  it("says how far it came when it is stopped", async () => {
+    const asked = Promise.withResolvers<void>();
+    const pages = await servePages({
+      "/": pageHtml("Front", '<p><a href="/a">The page a</a> <a href="/slow">the slow page</a></p>'),
+      "/a": pageHtml("Page A"),
+      "/slow": () => asked.resolve(),
+    });
+    const stopped = await pages.run(["library", "add", `${pages.url}/`, "--depth", "1", "--delay", "0.01"], {
+      meanwhile: (child) => void asked.promise.then(() => child.kill("SIGINT")),
+    });
+    expect(stopped.code).toBe(130);
+    expect(stopped.stderr).toMatch(/^Stopped: [12] added\. The same command continues\./);
   });
 
   it("adds the pages of a sitemap, and a site within limits; robots.txt forbids", async () => {

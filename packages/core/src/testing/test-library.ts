@@ -118,6 +118,7 @@ export function testLibrary(
         deepStrictEqual(await list({ limit: 2 }), ["a", "b%_"]);
         deepStrictEqual(await list({ after: "https://harbour.test/b%_" }), ["bX_", "c", "d/x"]);
         deepStrictEqual(await list({ addedWith: "https://harbour.test/d/" }), ["d/x"]);
+        deepStrictEqual(await list({ url: page("c").url }), ["c"]);
         // "%" and "_" are not patterns.
         deepStrictEqual(await list({ prefix: "https://harbour.test/b%" }), ["b%_"]);
         const [first] = await library.list(all, { limit: 1 });

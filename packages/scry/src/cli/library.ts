@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { LibraryEntry, LibraryEvent, LibrarySelection, Scry } from "@scry/core";
 import { milliseconds, wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, json } from "../terminal/command.ts";
@@ -39,7 +41,7 @@ export const command: Command = {
     ["scry library list --prefix https://example.com/", "what is kept of one site"],
     ["scry library search tide tables", "find it again"],
     ["scry library refresh", "read again what has changed"],
-    ["scry library remove https://example.com/guide", "forget a page"],
+    ["scry library remove https://example.com/guide ~/notes", "forget a page, and a folder"],
     ["scry library export > library.jsonl", "one document a line"],
   ],
   async run(call) {
@@ -81,24 +83,29 @@ async function add(scry: Scry, call: Call, sources: readonly string[]): Promise<
         told.event(event);
     } catch (error) {
       // One address that cannot be read does not keep the others out.
+      if (isScryError(error) && error.code === "cancelled") told.stopped();
       if (!isScryError(error) || error.code === "cancelled") throw error;
       if (error.code === "invalid_input" && sources.length === 1) throw error;
       told.event({ url: source, outcome: "failed", message: error.message, code: error.code });
     }
   }
-  return told.end();
+  return told.end("Nothing was found to add.");
 }
 
 async function refresh(scry: Scry, call: Call, words: readonly string[]): Promise<number> {
   const told = tellEvents(call);
-  for (const selection of selections(call, words, "all"))
+  for (const selection of await selections(scry, call, words, "all"))
     for await (const event of scry.library.refresh(selection, { signal: call.signal })) told.event(event);
-  return told.end();
+  return told.end("Nothing in your library has such an address.");
 }
 
 /** Prints what happens as it happens, and counts it. */
 function tellEvents(call: Call) {
   const counts = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 };
+  const facts = () =>
+    Object.entries(counts)
+      .flatMap(([name, count]) => (count ? [`${count} ${name}`] : []))
+      .join(", ");
   const lines = asLines(call);
   const style = styleFor(call.terminal);
   const progress = (text: string) => {
@@ -119,22 +126,38 @@ function tellEvents(call: Call) {
     },
     waiting: ({ pages, waiting }: { pages: number; waiting: number }) =>
       progress(`${pages}/${pages + waiting} pages`),
-    end(): number {
+    stopped(): void {
       progress("");
-      const facts = Object.entries(counts).flatMap(([name, count]) => (count ? [`${count} ${name}`] : []));
-      tell(`${facts.join(", ") || "Nothing was found to add"}.`);
+      tell(`Stopped: ${facts() || "nothing was added"}. The same command continues.`);
+    },
+    end(nothing: string): number {
+      progress("");
+      tell(facts() ? `${facts()}.` : nothing);
       if (counts.added + counts.changed + counts.unchanged) return exitCodes.ok;
       return counts.failed ? exitCodes.failure : exitCodes.nothingFound;
     },
   };
 }
 
-/** Which documents are meant: those named, those with a prefix, or all where that does no harm. */
-function selections(call: Call, words: readonly string[], fallback: "all" | "none"): LibrarySelection[] {
+/**
+ * Which documents are meant: those named, those with a prefix, or all where that does no harm. Files have the name that
+ * they were added by, and what was added with a folder or a site goes by its name.
+ */
+async function selections(
+  { library }: Scry,
+  call: Call,
+  words: readonly string[],
+  fallback: "all" | "none",
+): Promise<LibrarySelection[]> {
   const prefix = call.arguments.text("prefix");
-  const named = words.map((word): LibrarySelection => ({ url: word }));
-  if (prefix !== undefined) return [...named, { prefix }];
-  if (named.length) return named;
+  const named = words.map(async (word): Promise<LibrarySelection> => {
+    const url = /^[a-z][a-z\d+.-]+:/i.test(word) ? word : pathToFileURL(resolve(word)).href;
+    const [exact] = await library.list({ url, limit: 1 });
+    return exact ? { url } : { addedWith: url };
+  });
+  const chosen = await Promise.all(named);
+  if (prefix !== undefined) return [...chosen, { prefix }];
+  if (chosen.length) return chosen;
   return fallback === "all" || call.arguments.flag("all") ? [{}] : [];
 }
 
@@ -164,18 +187,14 @@ const entryLine = ({ title, url, readAt }: LibraryEntry, style: Style) =>
   `${style.bold(spelledOut(title))} — ${style.cyan(url)} ${style.dim(`(read on ${readAt.slice(0, 10)})`)}`;
 
 async function remove(scry: Scry, call: Call, words: readonly string[]): Promise<number> {
-  const chosen = selections(call, words, "none");
+  const chosen = await selections(scry, call, words, "none");
   if (!chosen.length)
     throw new UsageError(
       "What should be removed?",
-      "Give addresses, --prefix URL, or --all for the whole library.",
+      "Give addresses, files, folders, --prefix URL, or --all for the whole library.",
     );
   let removed = 0;
-  for (const { url, ...rest } of chosen) {
-    const exact = url === undefined ? 0 : await scry.library.remove({ url });
-    // What was added with a folder or a site is also known by that name.
-    removed += exact || (await scry.library.remove(url === undefined ? rest : { addedWith: url }));
-  }
+  for (const selection of chosen) removed += await scry.library.remove(selection);
   if (call.arguments.flag("json")) printJson({ removed });
   else tell(`${removed} removed.`);
   return removed ? exitCodes.ok : exitCodes.nothingFound;
@@ -201,7 +220,7 @@ async function search(scry: Scry, call: Call, words: readonly string[]): Promise
 async function exportAll(scry: Scry, call: Call, words: readonly string[]): Promise<number> {
   let count = 0;
   const { documentToData } = await import("../setup/engine.ts");
-  for (const selection of selections(call, words, "all")) {
+  for (const selection of await selections(scry, call, words, "all")) {
     for await (const document of scry.library.export(selection, { signal: call.signal })) {
       printLine(documentToData(document));
       count++;
