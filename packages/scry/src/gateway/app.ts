@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { ScryError } from "@scry/core";
 import { type Context, Hono } from "hono";
-import { requestId } from "hono/request-id";
 import { isBounded, readWhole, withBoundedBody } from "../http/body.ts";
 import { addMissing, securityHeaders } from "../http/headers.ts";
 import { checkHost } from "../http/host.ts";
@@ -86,7 +86,19 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     return serviceOf(path)?.path ?? (["v1", "mcp"].includes(first) ? first : "other");
   };
 
-  app.use(requestId());
+  app.use(async (context, next) => {
+    const id = requestIdOf(context.req.header("x-request-id"));
+    context.set("requestId", id);
+    const headers = { ...securityHeaders, "x-request-id": id };
+    const response = context.env?.outgoing;
+    // Node adds those that a route does not set, for a fraction of what an object of headers costs.
+    if (response) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      return next();
+    }
+    await next();
+    addMissing(context.res, headers);
+  });
   app.use(
     traceRequests({
       quiet: quietPaths,
@@ -99,17 +111,6 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
     }),
   );
   if (options.observe) app.use(observeRequests(options.observe, doorOf));
-  app.use(async (context, next) => {
-    const headers = { ...securityHeaders, "x-request-id": context.get("requestId") };
-    const response = context.env?.outgoing;
-    // Node adds those that a route does not set, for a fraction of what an object of headers costs.
-    if (response) {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      return next();
-    }
-    await next();
-    addMissing(context.res, headers);
-  });
 
   // The guards, in this order: cheap and certain first, the body last.
   app.use(async (context, next) => {
@@ -179,6 +180,9 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   });
   return app;
 }
+
+/** That of the proxy in front, if it is one, so that its log and ours have the same. */
+const requestIdOf = (sent = ""): string => (/^[\w=-]{1,255}$/.test(sent) ? sent : randomUUID());
 
 /** What holds no secret and costs nothing; the metrics have a check of their own. */
 function isOpenToAll(path: string): boolean {
