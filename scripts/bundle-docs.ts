@@ -20,8 +20,11 @@ const files = ["README.md", ...globSync("docs/**/*.md", { cwd: root })]
   .sort();
 const readAt = new Date().toISOString();
 const documents = files.map((file): LibraryDocument => {
-  // Marks of the generator are no text.
-  const markdown = readFileSync(join(root, file), "utf8").replace(/^<!-- .* -->\n/gm, "");
+  const markdown = readFileSync(join(root, file), "utf8")
+    // What a search printed would be found again, inside itself.
+    .replace(/^<!-- generated: first search -->\n.*?^<!-- end -->\n/gms, "")
+    // Marks of the generator are no text.
+    .replace(/^<!-- .* -->\n/gm, "");
   const headings = outlineOf(markdown).map(({ text }) => text);
   return {
     url: docsSite + file,

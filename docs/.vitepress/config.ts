@@ -30,6 +30,7 @@ const sidebar: Item[] = [
       page("Recipes", "guides/recipes"),
       page("Troubleshooting", "guides/troubleshooting"),
       page("Windows", "guides/windows"),
+      page("Bundlers and serverless", "guides/bundlers"),
       page("Privacy", "guides/privacy"),
       page("Agent frameworks", "adapters"),
       page("MCP clients", "mcp"),
@@ -111,6 +112,8 @@ export default defineConfig({
   description: "Web search and page reading for any AI agent",
   lastUpdated: false,
   markdown: { anchor: { slugify }, config: useSiteLinks },
+  // The name of a block's language is too pale to read as the theme has it.
+  head: [["style", {}, ":root, .dark { --vp-code-lang-color: var(--vp-c-text-2); }"]],
   themeConfig: {
     sidebar,
     outline: [2, 3],

@@ -16,7 +16,9 @@ const script: Script = {
       say: "The lighthouse of Orlow was **lit in 1872** [1]. It was moved in 1931, stone by stone [2], and burns electric light today.\n\n| year | height |\n| --- | --- |\n| 1872 | 24 m |\n| 1931 | 31 m |\n",
     },
   ],
-  sources: storySources.slice(0, 2),
+  sources: storySources
+    .slice(0, 2)
+    .map((source) => ({ ...source, title: source.title.split(' "')[0] ?? "" })),
   citations: (story().citations ?? []).slice(0, 2),
   notes: [],
 };
