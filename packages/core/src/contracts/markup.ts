@@ -1,7 +1,7 @@
 import { selectAll, selectOne } from "css-select";
 import type { AnyNode, Element } from "domhandler";
 import { getAttributeValue, getInnerHTML, textContent } from "domutils";
-import { parseDocument } from "htmlparser2";
+import { DomHandler, Parser } from "htmlparser2";
 
 /** A page or a part of it, with the few queries that providers need. */
 export interface Markup {
@@ -40,7 +40,20 @@ function wrap(nodes: AnyNode[], xmlMode: boolean): Markup {
   };
 }
 
+/** The parser's time grows with the square of the depth; pages of results are a few dozen elements deep. */
+const deepest = 250;
+
+/** The reply of a service. Throws where its elements are nested as no page of results is. */
 export function parseMarkup(body: string, kind: "html" | "xml"): Markup {
   const xmlMode = kind === "xml";
-  return wrap(parseDocument(body, { xmlMode }).children, xmlMode);
+  const handler = new BoundedHandler(undefined, { xmlMode });
+  new Parser(handler, { xmlMode }).end(body);
+  return wrap(handler.root.children, xmlMode);
+}
+
+class BoundedHandler extends DomHandler {
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.tagStack.length > deepest) throw new Error(`Elements are nested more than ${deepest} deep.`);
+    super.onopentag(name, attributes);
+  }
 }

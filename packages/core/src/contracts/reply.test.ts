@@ -35,6 +35,14 @@ describe("createReply", () => {
     }
   });
 
+  it("does not parse HTML or XML that is nested without end", () => {
+    const nested = (depth: number) => `${"<div>".repeat(depth)}<a>x</a>${"</div>".repeat(depth)}`;
+    expect(reply(nested(200)).html().first("a")?.text()).toBe("x");
+    // The parser would be busy with this for an hour.
+    for (const kind of ["html", "xml"] as const)
+      expect(() => reply(nested(1_000_000))[kind]()).toThrow("nested more than 250 deep");
+  });
+
   it("reads HTML and XML with CSS", () => {
     const page = reply(
       "<ul><li class=a>One <b>two</b></li><li><a href='/x?a=1&amp;b=2'>Link</a></li></ul>",
