@@ -52,6 +52,8 @@ const rich = [
   "$\\href{javascript:alert(1)}{x_1}$ and $\\undefinedcommand{x}_1$\n\n",
   "- [x] trim the wick\n- [ ] buy oil [1]\n",
 ];
+/** A highlighter would keep the page busy for seconds. */
+const longLine = `\n\`\`\`java\nclass ${"a".repeat(15_000)} {}\n\`\`\`\n`;
 
 describeInChromium("an answer on the chat page", () => {
   test("a citation in a table shows the passage of its row", async () => {
@@ -71,11 +73,12 @@ describeInChromium("an answer on the chat page", () => {
 
   test("code has colours and a button, formulas are drawn, tasks are ticked, and hostile ones are text", async () => {
     const { page, complaints } = await answered({
-      steps: rich.map((say) => ({ say })),
+      steps: [...rich, longLine].map((say) => ({ say })),
       sources: storySources,
     });
     const answer = page.locator("[data-message] .answer");
     await answer.locator(".hljs-keyword").first().waitFor();
+    expect(await answer.locator("pre").last().locator("span").count()).toBe(0);
     expect(await answer.locator(".hljs-string").allInnerTexts()).toEqual(['"lamp"']);
     await expect
       .poll(() => readingOf(answer.locator("pre").first()))

@@ -1,8 +1,9 @@
 import { scrollByKeyboard } from "./keyboard-scroll.ts";
 import { w } from "./words/words.ts";
 
-/** Longer code is shown without colours: the patterns of a highlighter take long on a long line. */
+/** Longer code is shown without colours, and so is a longer line: the patterns of a highlighter take seconds for it. */
 const longestCode = 20_000;
+const longLine = /[^\n]{2000}/;
 
 const languageOf = (code: Element) => /^language-(.+)$/.exec(code.className)?.[1]?.toLowerCase();
 
@@ -48,7 +49,7 @@ function frame(code: HTMLElement): void {
   pre.replaceWith(box);
   box.append(head, pre);
   const text = code.textContent ?? "";
-  if (language === undefined || text.length > longestCode) return;
+  if (language === undefined || text.length > longestCode || longLine.test(text)) return;
   void import("./highlight.ts").then(({ coloured }) => {
     const nodes = coloured(text, language);
     if (nodes) code.replaceChildren(...nodes);
