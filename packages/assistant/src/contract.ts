@@ -306,7 +306,7 @@ export interface Assistant {
   picture(person: Person, messageId: string, source: number): Promise<Picture | undefined>;
   approvals(person: Person, conversationId: string): Promise<ApprovalView[]>;
   /**
-   * After a restart nobody follows the answer any more: `watch` it to see how it goes on. Throws when it is already
+   * After a restart nobody follows the answer any more: `watch` it to see how it continues. Throws when it is already
    * decided or too late.
    */
   decide(person: Person, approvalId: string, approved: boolean, remember?: boolean): Promise<void>;
@@ -317,9 +317,9 @@ export interface Assistant {
   exportHtml(person: Person, conversationId: string): Promise<string>;
   /** All variants, with tool calls, sources and checked citations. */
   exportJson(person: Person, conversationId: string): Promise<string>;
-  /** The model of conversations that have none of their own, or how to connect one. */
+  /** The model of conversations without their own, or how to connect one. */
   model(person?: Person): Promise<ModelView>;
-  /** The model of the person's conversations from now on, those that have one of their own excepted. */
+  /** The model of the person's conversations from now on, except those with their own model. */
   preferModel(person: Person, model: string): Promise<void>;
   models: ModelServices;
   tools(person: Person): Promise<ToolView[]>;

@@ -110,7 +110,7 @@ test.each([
   expect(JSON.parse((await client.get(`/api/conversations/${id}/files`)).body)).toEqual([]);
 });
 
-test("what a file says is marked as foreign text, and its name is cleaned", async () => {
+test("the text of a file is marked as untrusted, and its name is cleaned", async () => {
   const { client, id, model } = await page();
   const reply = await client.addFile(
     id,

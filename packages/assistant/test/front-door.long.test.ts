@@ -66,7 +66,7 @@ async function ask(page: Page, text: string) {
 }
 
 describeInChromium("the front door of the chat", () => {
-  test("a newcomer connects a model on the page: a wrong key is said, a good one is kept", async () => {
+  test("a newcomer connects a model on the page: a wrong key is reported, a good one is kept", async () => {
     const service = await serveService();
     const env = { XAI_BASE_URL: `${service.url}/v1` };
     for (const [look, options] of Object.entries(looks)) {

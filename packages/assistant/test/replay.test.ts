@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { finalMessage, startTestAssistant } from "./support/assistant.ts";
 import { temporaryFolder } from "./support/folder.ts";
 
-test("the searches and pages of an answer are recorded, and replayed to the byte with the web gone", async () => {
+test("the searches and pages of an answer are recorded, and replayed to the byte without the web", async () => {
   const { folder, remove } = temporaryFolder();
   onTestFinished(remove);
   const file = join(folder, "run.jsonl");

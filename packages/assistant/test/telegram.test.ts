@@ -61,7 +61,7 @@ const said = (api: BotApi) => api.messages.map(({ text }) => text);
 const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
 
 describe("an answer", () => {
-  test("comes with citations, doubts, notes and sources as links, and a typing sign before", async () => {
+  test("comes with citations, doubts, notes and sources as links, after a typing indicator", async () => {
     const { api, assistant } = await world(() => story());
     api.push(api.textFrom(ada, "When was the lighthouse of Orlow lit?"));
     await until(() => expect(api.messages).toHaveLength(1));
@@ -178,7 +178,7 @@ describe("commands", () => {
     );
   });
 
-  test("what is not text is answered kindly", async () => {
+  test("messages that are not text get a kind reply", async () => {
     const { api } = await world(() => story());
     const from = { id: ada, is_bot: false, first_name: "Ada" };
     const chat = { id: ada, type: "private" };
@@ -403,7 +403,7 @@ describe("start", () => {
 describe("a start without Telegram", () => {
   const trying = () => logged.filter((line) => line.includes("goes on trying"));
 
-  test("is told once, and continues when Telegram is there", async () => {
+  test("is reported once, and continues when Telegram is there", async () => {
     const api = await startApi();
     for (const error_code of [502, 500]) api.failNext("getMe", { error_code, description: "Bad Gateway" });
     const channel = await startBot(api, new ScriptedAssistant(() => ({ steps: [{ say: "Here." }] })));

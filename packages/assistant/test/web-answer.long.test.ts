@@ -94,7 +94,7 @@ describeInChromium("an answer on the chat page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("what is wider than a phone is scrolled by keyboard, and nothing else is", async () => {
+  test("parts wider than a phone are scrolled by keyboard, and nothing else is", async () => {
     const wide = "word ".repeat(12).trim().replaceAll(" ", "_");
     const { page } = await answered(
       {
@@ -121,7 +121,7 @@ describeInChromium("an answer on the chat page", () => {
     expect(await accessProblems(page, "wide")).toEqual([]);
   });
 
-  test("sources stand above the answer, and Copy brings them along", async () => {
+  test("sources are above the answer, and Copy includes them", async () => {
     const { page } = await answered(
       {
         steps: [{ say: "Lit in 1872 [1], moved in 1931 [2].\n" }],
@@ -159,7 +159,7 @@ describeInChromium("an answer on the chat page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("thinking is folded, tokens and cost are said, and a follow-up is asked by one press", async () => {
+  test("thinking is folded, tokens and cost are shown, and a follow-up is asked by one press", async () => {
     const { page, complaints, assistant } = await answered({
       steps: [{ think: "The almanac " }, { think: "will know." }, { say: "Lit in 1872 [1].\n" }],
       sources: storySources,

@@ -123,7 +123,7 @@ describeInChromium("the chat page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a person signs in by the form, without a script, and is told when the token is wrong", async () => {
+  test("a person signs in by the form, without a script, and sees when the token is wrong", async () => {
     const { web, open } = await world(() => story());
     const phone = { viewport: { width: 360, height: 640 }, javaScriptEnabled: false };
     for (const more of [phone, { colorScheme: "dark" as const }]) {
@@ -149,7 +149,7 @@ describeInChromium("the chat page", () => {
     }
   });
 
-  test("a first question that is refused is told, and leaves no conversation behind", async () => {
+  test("a first question that is refused is reported, and leaves no conversation", async () => {
     const { page } = await world(() => story());
     const long = "x".repeat(20_001);
     await ask(page, long);
@@ -227,7 +227,7 @@ describeInChromium("the chat page", () => {
     expect(await field.inputValue()).toBe("/search ");
   });
 
-  test("a reload in the middle shows the answer from its beginning and goes on", async () => {
+  test("a reload in the middle shows the answer from its beginning and continues", async () => {
     const gate = Promise.withResolvers<void>();
     const { page, complaints, assistant } = await world(() => story({ until: gate.promise }));
     await ask(page, question);
@@ -264,7 +264,7 @@ describeInChromium("the chat page", () => {
     expect(assistant.asked).toEqual([question]);
   });
 
-  test("a question that cannot be sent is said to be unsent, and stays on the screen", async () => {
+  test("a question that cannot be sent is marked as unsent, and stays on the screen", async () => {
     const { page, web } = await world(() => story());
     await ask(page, question);
     await finished(page);
@@ -275,7 +275,7 @@ describeInChromium("the chat page", () => {
     expect(await page.getByRole("button", { name: "Send" }).count()).toBe(1);
   });
 
-  test("Escape closes the list of commands; what hangs on a number goes with it", async () => {
+  test("Escape closes the list of commands; a popover disappears with its number", async () => {
     const gate = Promise.withResolvers<void>();
     const { page } = await world(() => story({ until: gate.promise }));
     const field = page.getByRole("textbox", { name: "Your question" });

@@ -448,7 +448,7 @@ describe("limits", () => {
 });
 
 describe("an answer", () => {
-  test("is told event by event; afterwards it can be listed and exported", async () => {
+  test("is streamed event by event; afterwards it can be listed and exported", async () => {
     const { owner } = await world();
     const id = await owner.start();
     const events = await owner.ask(id, "When was the lighthouse of Orlow lit?");
@@ -468,7 +468,7 @@ describe("an answer", () => {
     expect((await owner.get(`/api/conversations/${id}/messages`)).status).toBe(404);
   });
 
-  test("goes on when the browser leaves, and can be watched again from its beginning", async () => {
+  test("continues when the browser leaves, and can be watched again from its beginning", async () => {
     const gate = Promise.withResolvers<void>();
     const { owner, origin } = await world(() => story({ until: gate.promise }));
     const id = await owner.start();

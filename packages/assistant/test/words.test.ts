@@ -25,7 +25,7 @@ const written = [
 /** The same in every language: a name, a unit, an address. */
 const alike = /: (?:scry\s*|min|https?:\S+)$/;
 
-it("no part of the page has a text of its own that is in English only", () => {
+it("no part of the page has a text in English only", () => {
   const folder = join(import.meta.dirname, "../web");
   const found = globSync("**/*.tsx", { cwd: folder }).flatMap((file) => {
     const source = readFileSync(join(folder, file), "utf8");
@@ -34,7 +34,7 @@ it("no part of the page has a text of its own that is in English only", () => {
   expect(found.filter((one) => !alike.test(one))).toEqual([]);
 });
 
-it("what the server says about calls and answers is German on the German page", () => {
+it("messages of the server about calls and answers are German on the German page", () => {
   const said = [
     ["searxng · 3 results · 2 of 12 searches", "searxng · 3 Ergebnisse · 2 von 12 Suchen"],
     ["direct · 1,831 characters", "direct · 1.831 Zeichen"],

@@ -13,7 +13,6 @@ import type {
   ServiceView,
   ToolView,
 } from "../src/contract.ts";
-import { readEvents } from "./events.ts";
 import { pageKeyHeader } from "./page-key.ts";
 import { w } from "./words/words.ts";
 
@@ -65,7 +64,7 @@ async function get<T>(path: string): Promise<T> {
   return (await send("GET", path)).json();
 }
 
-/** What a question may bring besides its words. */
+/** Parts of a question besides its words. */
 export interface Asked {
   text: string;
   /** Ids of files of the conversation. */
@@ -79,7 +78,7 @@ export interface Asked {
 const sendQuestion = (path: string, asked: Asked, signal: AbortSignal) =>
   send("POST", path, asked, signal).catch((error: Error) => {
     if (signal.aborted || error instanceof Refused) throw error;
-    // This is no answer that broke off: there is none, and nothing to wait for.
+    // This is not a broken answer: there is none, and nothing to wait for.
     throw new Refused(0, `${error.message} ${w.notSent}`);
   });
 
@@ -160,3 +159,23 @@ export const api = {
     URL.revokeObjectURL(link.href);
   },
 };
+
+/** Reads server-sent events from a reply: EventSource itself cannot post a question. */
+async function* readEvents(reply: Response): AsyncGenerator<AnswerEvent> {
+  if (reply.body === null) return;
+  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    while (true) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const parts = (rest + value).split("\n\n");
+      rest = parts.pop() ?? "";
+      for (const part of parts) {
+        if (part.startsWith("data: ")) yield JSON.parse(part.slice("data: ".length)) as AnswerEvent;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -38,7 +38,7 @@ export function App() {
   const sidebar = useRef<HTMLElement>(null);
   const opener = useRef<Element>(null);
   const scroller = useRef<HTMLElement>(null);
-  // Settings are looked at in the middle of a conversation, which goes on.
+  // Settings are looked at in the middle of a conversation, which continues.
   const last = useRef<string>(undefined);
   if (place.view === "chat") last.current = place.id;
   const id = last.current;

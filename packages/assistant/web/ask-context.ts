@@ -1,4 +1,4 @@
 import { createContext } from "preact";
 
-/** Asks a question, for parts of the page that stand far below it. */
+/** Asks a question, for parts of the page that are far below it. */
 export const AskContext = createContext<(text: string) => void>(() => undefined);

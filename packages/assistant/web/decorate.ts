@@ -19,7 +19,7 @@ export function decorate(answer: HTMLElement): void {
       for (const code of formulas) {
         const isBlock = code.parentElement?.tagName === "PRE";
         const shown = formulaOf(code.textContent ?? "", isBlock || code.classList.contains("display"));
-        // What is no TeX stays as it was written.
+        // Text that is not TeX stays as it was written.
         if (!shown) continue;
         (isBlock ? (code.parentElement ?? code) : code).replaceWith(shown);
         if (shown.getAttribute("display") === "block") scrollByKeyboard(shown);

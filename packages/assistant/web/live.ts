@@ -5,7 +5,7 @@ export interface LiveAnswer {
   /** Parts that are final, in order: each is balanced HTML. */
   parts: readonly string[];
   preview: string;
-  /** What a reasoning model has thought so far. */
+  /** The thinking of a reasoning model so far. */
   thinking: string;
   toolCalls: readonly ToolCallView[];
   approvals: readonly ApprovalView[];
@@ -21,7 +21,7 @@ export function grown({ waiting: _, ...live }: LiveAnswer, event: AnswerEvent): 
     case "waiting":
       return { ...live, waiting: event.message };
     case "started":
-      // A watched answer is told from its beginning.
+      // The events of a watched answer start from its beginning.
       return nothingYet;
     case "text":
       return {

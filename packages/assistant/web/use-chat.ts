@@ -8,7 +8,7 @@ import { w } from "./words/words.ts";
 /** How often to look when the answer cannot be followed: the connection is lost, or another process makes it. */
 const lookAgain = 2000;
 
-/** How often to look for a question whose turn should have come: its process may be gone. */
+/** How often to look for a question whose turn should have come: its process may have died. */
 const mostLooks = 10;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, lookAgain));
@@ -78,7 +78,7 @@ export function useChat(
   const [waiting, setWaiting] = useState<readonly ApprovalView[]>([]);
   const [loading, setLoading] = useState(false);
   const [error, setError] = useState<string>();
-  // What is followed now; another conversation, or leaving, ends it.
+  // The followed answer; another conversation, or leaving, ends it.
   const following = useRef<{ id: string; ending: AbortController }>(undefined);
 
   const follow = useCallback(
@@ -109,7 +109,7 @@ export function useChat(
       } catch (error) {
         if (ending.signal.aborted) return true;
         if (error instanceof Refused) throw error;
-        // The connection broke; the answer itself goes on.
+        // The connection broke; the answer itself continues.
       }
       return ending.signal.aborted;
     },
@@ -177,7 +177,7 @@ export function useChat(
     void show(id);
   }, [id, show]);
 
-  /** What was asked and answered in another window in the meantime. */
+  /** Questions and answers of another window in the meantime. */
   const catchUp = useCallback(async (target: string): Promise<void> => {
     const found = await messagesOf(target).catch(() => undefined);
     if (found === undefined || following.current?.id !== target) return;

@@ -23,7 +23,7 @@ export function useSlowness(
       const ms = Date.now() - began;
       if (ms < patienceMs) return;
       setLive((before) => {
-        // What the server says about the delay is better.
+        // The server's own words about the delay are better.
         if (before === undefined || (before.waiting !== undefined && before.waiting !== said.text))
           return before;
         said.text = w.slowModel(Math.round(ms / 1000));

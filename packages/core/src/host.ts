@@ -14,7 +14,6 @@ export {
   stateFolder,
 } from "./settings/environment.ts";
 export { type Source as SettingSource, settingName } from "./settings/provider-access.ts";
-export { flushTraces } from "./telemetry/flush.ts";
-export { hasTracing, inSpan, type Show, type Span, type SpanOptions } from "./telemetry/span.ts";
+export { flushTraces, hasTracing, inSpan, type Show, type Span, type SpanOptions } from "./telemetry/span.ts";
 export { inToolSpan } from "./telemetry/tool-span.ts";
 export { createRedactor, type Redactor } from "./transport/redactor.ts";

@@ -72,8 +72,8 @@ export { createSession, type SessionOptions } from "./engine/session/create-sess
 export type { SearchReasons } from "./engine/why.ts";
 export type { LibraryHit, RankedHits } from "./library/rank.ts";
 export type { Picture } from "./readers/picture.ts";
-export type { SettingsInput } from "./settings/schema.ts";
 export type { Settings } from "./settings/settings.ts";
+export type { SettingsInput } from "./settings/settings-schema.ts";
 export { createMemoryCache } from "./store/memory/cache.ts";
 export { createMemoryLimits } from "./store/memory/limits.ts";
 export type { Store, StoreChoice } from "./store/open-store.ts";

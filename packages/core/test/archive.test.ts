@@ -16,7 +16,7 @@ async function world(read: Record<string, unknown>) {
   return { scry: engineOf({ guard, settings: { read } }), site };
 }
 
-describe("a page that is gone", () => {
+describe("a deleted page", () => {
   it("is read from the web archive, with the age of the copy", async () => {
     const { scry } = await world({ archive: true });
     const page = await scry.open("https://www.example.com/gone");
@@ -32,7 +32,7 @@ describe("a page that is gone", () => {
     expect(page.attempts.map(({ provider, outcome }) => `${provider} ${outcome}`)).toContain("archive ok");
   });
 
-  it("stays gone where nobody asked for the archive, or it has no copy", async () => {
+  it("stays an error where nobody asked for the archive, or it has no copy", async () => {
     const { scry: without, site } = await world({});
     await expect(without.open("https://www.example.com/gone")).rejects.toMatchObject({ code: "not_found" });
     expect(site.requests.map(({ url }) => url)).toEqual(["/gone"]);

@@ -23,7 +23,7 @@ describeInChromium("the browser reader waits for content", () => {
     expect(page.markdown).toContain(sentence);
   });
 
-  it.concurrent("waits for content that comes late, behind a line that says so", async () => {
+  it.concurrent("waits for content that comes late, after a line that announces it", async () => {
     world.routes["/late"] =
       `<title>Late</title><main id="main"><p>Loading the ships of this month …</p></main><script>` +
       `setTimeout(() => { main.outerHTML = ${JSON.stringify(article("Here at last"))}; }, 2500);</script>`;
@@ -137,7 +137,7 @@ describeInChromium("the browser reader waits for content", () => {
     expect(world.asked).not.toContain("/partners");
   });
 
-  it.concurrent("answers it in a frame of its own as well", async () => {
+  it.concurrent("answers it in a separate frame as well", async () => {
     world.routes["/consent-frame"] =
       `<p>Cookies?</p><div role="dialog">We use cookies. <button onclick="parent.postMessage('agreed', '*')">Nur notwendige Cookies</button></div>`;
     world.routes["/framed-consent"] =

@@ -40,7 +40,7 @@ describeInChromium("the browser reader survives hostile pages", () => {
     expect((await world.open("/ticker")).markdown).toContain("# Beside the clock");
   });
 
-  it("reads a page behind a storm of dialogs", async () => {
+  it("reads a page that opens a storm of dialogs", async () => {
     world.routes["/alerts"] =
       `<title>Alerts</title><script>for (let i = 0; i < 15; i += 1) { alert(i); confirm(i); prompt(i); }</script>${article("After the storm")}`;
     expect((await world.open("/alerts")).markdown).toContain("# After the storm");

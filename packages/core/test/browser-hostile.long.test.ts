@@ -18,7 +18,7 @@ describeInChromium("the browser reader survives pages that eat time and memory",
     expect(busy.markdown).toContain("# Above the loop");
   });
 
-  it("gives up in time on a page whose loops come back", async () => {
+  it("stops in time on a page whose loops come back", async () => {
     world.routes["/loops"] =
       `<title>Loops</title><p>Loading</p><script>for (let i = 0; i < 50; i += 1) setTimeout(() => { for (;;); }, 0)</script>`;
     const started = Date.now();
@@ -38,7 +38,7 @@ describeInChromium("the browser reader survives pages that eat time and memory",
     expect((await world.open("/small")).markdown).toContain("# The next page");
   });
 
-  it("reads what scripts nest deeper than any recursion goes", async () => {
+  it("reads elements that scripts nest deeper than any recursion can follow", async () => {
     world.routes["/deep"] =
       `<title>Deep</title>${article("On top")}<script>let at = document.querySelector("main");` +
       `for (let i = 0; i < 1500; i += 1) at = at.appendChild(document.createElement("div")); at.textContent = ${JSON.stringify(sentence)};</script>`;

@@ -42,7 +42,7 @@ describeLife("the life of the browser", () => {
     vi.unstubAllEnvs();
   });
 
-  it("starts with the first page, is shared, and leaves no process and no file behind", async () => {
+  it("starts with the first page, is shared, and leaves no process and no file", async () => {
     expect(browsers()).toEqual([]);
     await Promise.all([
       world.open("/page"),

@@ -43,7 +43,7 @@ describe("without any configuration", () => {
     expect(whoWasAsked(world)).toEqual(["duckduckgo"]);
   });
 
-  it("goes on to keyless Tavily, Mojeek and Wikipedia", async () => {
+  it("continues with keyless Tavily, Mojeek and Wikipedia", async () => {
     const down = { status: 503, name: "", body: "" };
     const world = await createWorld(
       {
@@ -384,7 +384,7 @@ describe("the same search by several at once", () => {
     expect(session.spent()).toMatchObject({ calls: 3, credits: 1, usd: 0.008 });
   });
 
-  it("counts for whoever is left when the first one gives up", async () => {
+  it("counts for the remaining callers when the first one cancels", async () => {
     const letGo = Promise.withResolvers<void>();
     const world = await createWorld({
       tavily: (response) => void letGo.promise.then(() => reply(response, fixture("tavily", "ok"))),

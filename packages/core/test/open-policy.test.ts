@@ -235,7 +235,7 @@ describe("the operator's other rules", () => {
       void response.writeHead(200, { "content-type": "application/json" }).end('{"mill":1}'),
   };
 
-  it("content types: what is not on the list is not shown", async () => {
+  it("content types: pages of other types are not shown", async () => {
     const site = await serveSite(routes, { settings: { policy: { content_types: ["text/html"] } } });
     expect((await openPageTool(site.scry).execute({ url: `${site.url}/page` })).isError).toBe(false);
     const { data } = await openPageTool(site.scry).execute({ url: `${site.url}/data.json` });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ScryError } from "../src/contracts/error.ts";
-import type { SettingsInput } from "../src/settings/schema.ts";
+import type { SettingsInput } from "../src/settings/settings-schema.ts";
 import { describeInChromium } from "./browser-world.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { describeWithOpenssl, makeAuthority } from "./support/openssl.ts";

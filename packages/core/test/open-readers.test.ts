@@ -128,7 +128,7 @@ describe("remote readers", () => {
     expect(jina.requests).toEqual([]);
   });
 
-  it("may not lead to a blocked domain by a redirect of their own", async () => {
+  it("may not lead to a blocked domain by their own redirects", async () => {
     const { scry } = await worldOf({ firecrawl: await service("firecrawl") });
     const open = (blockedDomains: string[]) =>
       scry.page("http://short.example.org/x", { readers: ["firecrawl"], blockedDomains });

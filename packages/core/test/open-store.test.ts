@@ -103,7 +103,7 @@ describe("one page, many callers", () => {
     expect(site.requests).toEqual([]);
   });
 
-  it("one who gives up does not take the page away from another", async () => {
+  it("a caller who cancels does not take the page away from another", async () => {
     const { promise: asked, resolve } = Promise.withResolvers<() => void>();
     const site = await serveSite({
       "/": (response) =>
@@ -120,7 +120,7 @@ describe("one page, many callers", () => {
     expect(site.requests).toHaveLength(1);
   });
 
-  it("gives up after the time of the call", async () => {
+  it("stops after the time of the call", async () => {
     const site = await serveSite({ "/": () => undefined });
     const { data } = await openPageTool(site.scry, { open: { timeoutMs: 200 } }).execute({ url: site.url });
     expect(data.code).toBe("timeout");

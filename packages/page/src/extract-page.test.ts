@@ -20,7 +20,7 @@ const page = (
 <footer class="site-footer"><p>© 2024 The Meadow. All rights reserved.</p><a href="/privacy">Privacy</a></footer></body></html>`;
 
 describe("extractPage", () => {
-  it("shows Windows' signs that were stored as control characters", () => {
+  it("shows characters of Windows-1252 that were stored as control characters", () => {
     const words = "<p>It\u0092s the keeper\u0092s word\u0085 we&#146;ve \u0093quoted\u0094 it.</p>";
     const html = page(body + words).replace("<title>", "<title>Keeper\u0092s day: ");
     const { markdown, text, title, hidden } = extractPage(html.replace(/<h1>.*?<\/h1>/, ""), { url });
@@ -160,7 +160,7 @@ describe("extractPage", () => {
     );
   });
 
-  it("parts words that style sheets part, and drops signs behind headings", () => {
+  it("separates words that style sheets separate, and drops symbols after headings", () => {
     const inner = `<h2>History<a class="headerlink" href="#history">¶</a></h2>${body}<p><span>Jane Doe</span><span>Keeper of bees, garden and gate since many years.</span></p>`;
     const { text, markdown } = extractPage(page(inner), { url });
     expect(text).toContain("History\n");
@@ -170,7 +170,7 @@ describe("extractPage", () => {
     expect(markdown).toContain("## History\n");
   });
 
-  it("parts buttons from what stands beside them, and drops them behind headings", () => {
+  it("separates buttons from the text beside them, and drops them after headings", () => {
     const inner = `${body}<h2>Module <span>hive</span><button>Copy item path</button></h2><p>The hive of the valley costs <span>120 €</span><button>Add to cart</button>, and a queen more.</p>${body}`;
     const { text } = extractPage(page(inner), { url });
     expect(text).toContain("Module hive\n");
@@ -319,7 +319,7 @@ describe("the outline", () => {
     );
   });
 
-  it("escapes a mark behind an invisible character", () => {
+  it("escapes a mark after an invisible character", () => {
     const { markdown } = extractPage(page(`${body}<p>\u200b# ${sentence(9)}</p>`), { url });
     expect(markdown).toContain("\n\\# Paragraph 9");
   });
@@ -335,7 +335,7 @@ describe("the end of a page", () => {
 });
 
 describe("giant pages", () => {
-  it("are judged by kinds: all entries stay, the menu goes", () => {
+  it("are judged by kinds: all entries stay, the menu is dropped", () => {
     const entries = Array.from({ length: 4_000 }, (_, index) => `<p class=entry>${sentence(index)}</p>`);
     const { text } = extractPage(page(entries.join("")), { url });
     expect(text.match(/tells, in one long/g)).toHaveLength(4_000);
@@ -385,7 +385,7 @@ describe("dates that disagree", () => {
        <meta property="article:published_time" content="${meta}"><article><p>${"Some words about mills. ".repeat(20)}</p></article>`,
       { url: "https://example.org/" },
     );
-  it("are said, with both sources", () => {
+  it("are reported, with both sources", () => {
     expect(page("2021-01-01T00:00:00Z")).toMatchObject({
       publishedAt: "2024-03-04",
       dateConflict: "2024-03-04 (json-ld datePublished), 2021-01-01 (meta article:published_time)",

@@ -149,7 +149,7 @@ describe.concurrent("wrong usage ends with 2 before anybody is asked", () => {
     expect(server.asked).toEqual([]);
   });
 
-  it("a file as page; a folder that is named like a host is none", async () => {
+  it("a file as page; a folder that is named like a host is not a file", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "page.html"), "<p>Text.</p>");
     mkdirSync(join(folder, "one.example"));
@@ -200,7 +200,7 @@ describe.concurrent("wrong usage ends with 2 before anybody is asked", () => {
     expect(ran.stderr).toContain("HTTPS_PROXY");
   });
 
-  it("what is missing, or wrong and not needed, is another matter", async () => {
+  it("missing values, or wrong ones that are not needed, are treated differently", async () => {
     const env = { SEARXNG_URL: "notaurl" };
     expect((await scry(["search", "x", "--provider", "brave"], { env })).code).toBe(1);
   });

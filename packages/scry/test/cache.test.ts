@@ -31,8 +31,8 @@ function home() {
 const cachedOf = (stdout: string) =>
   (JSON.parse(stdout) as { attempts: { cached: boolean }[] }).attempts.map(({ cached }) => cached);
 
-describe("what a command leaves for the next", () => {
-  it("answers the same search from the file, unless --no-cache asks again", async () => {
+describe("the cache that a command leaves for the next", () => {
+  it("serves the same search from the file, unless --no-cache asks again", async () => {
     const { run, asked, file } = home();
     const before = asked();
     const first = await run(["search", "kites", "--json"], { keepFirstUse: true });

@@ -132,7 +132,7 @@ describe.concurrent("--session", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("is not made by a failure, and told when it cannot be written", async () => {
+  it("is not written after an error, and reported when it cannot be written", async () => {
     const folder = temporaryFolder();
     const failed = await scry(["open", "http://10.0.0.1/", "--session", "talk.json"], { folder });
     expect(failed.code).toBe(1);

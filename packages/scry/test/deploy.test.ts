@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { command as serveCommand } from "../src/cli/serve.ts";
-import { createMetrics } from "../src/gateway/observe/metrics.ts";
+import { createMetrics } from "../src/gateway/observe/prometheus.ts";
 import { launcher, temporaryFolder } from "./support/command.ts";
 import { serveSearxng, twoResults } from "./support/servers.ts";
 

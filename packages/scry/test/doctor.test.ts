@@ -201,7 +201,7 @@ describe.concurrent("scry doctor", () => {
     expect(server.asked).toHaveLength(before);
   });
 
-  it("settings that are not valid are told first, and the rest is still looked at", async () => {
+  it("invalid settings are reported first, and the rest is still checked", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "scry"));
     writeFileSync(join(folder, "scry/settings.json"), '{"serch": {}}');
@@ -215,7 +215,7 @@ describe.concurrent("scry doctor", () => {
     expect(finding("Node")?.level).toBe("ok");
   });
 
-  it("a variable that is not valid is told first, and the rest is looked at without asking anybody", async () => {
+  it("an invalid variable is reported first, and the rest is checked without asking anybody", async () => {
     const server = await serveSearxng(twoResults);
     const { code, checks, finding } = await doctor([], {
       env: only("searxng", { SEARXNG_URL: server.url, SCRY_BROWSER_SANDBOX: "perhaps" }),
@@ -255,7 +255,7 @@ describe.concurrent("scry doctor", () => {
     });
   });
 
-  it("a browser that was named and is none is broken", async () => {
+  it("a named program that is not a browser is broken", async () => {
     const env = only("tavily", { CHROME_PATH: "/nowhere/chromium" });
     const { finding } = await doctor(["--offline"], { env });
     expect(finding("Chromium")).toMatchObject({

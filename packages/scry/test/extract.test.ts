@@ -75,7 +75,7 @@ describe.concurrent("scry extract", () => {
     expect(JSON.parse(asJson.stdout)).toMatchObject({ markdown: "" });
   });
 
-  it("says so when relative links lead nowhere for want of an address", async () => {
+  it("says so when relative links lead nowhere because the address is missing", async () => {
     const [without, withUrl] = await Promise.all([
       piped(["extract", "-"], html),
       piped(["extract", "-", "--url", url], html),

@@ -131,7 +131,7 @@ describe("sites that are no help", () => {
     expect(lines(third).every(({ outcome }) => outcome === "unchanged")).toBe(true);
   });
 
-  it("kill -9 in the middle: the same command goes on, and every page is there once", async () => {
+  it("kill -9 in the middle: the same command continues, and every page is there once", async () => {
     const pages = await servePages(siteOf(20));
     const folder = temporaryFolder();
     const add = ["library", "add", `${pages.url}/`, "--depth", "1", "--delay", "0.02"];
@@ -146,7 +146,7 @@ describe("sites that are no help", () => {
 });
 
 describe("a machine that is no help", () => {
-  it("a full disk ends the adding with the reason; what was stored stays, and a search goes on", async () => {
+  it("a full disk ends the adding with the reason; what was stored stays, and a search continues", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "notes"));
     for (let number = 0; number < 60; number++)
@@ -205,7 +205,7 @@ describe("a machine that is no help", () => {
     },
   );
 
-  it("a clock that jumps: what is from the future is asked for again, and nothing breaks", async () => {
+  it("a clock that jumps: documents from the future are fetched again, and nothing breaks", async () => {
     const pages = await servePages({ "/mill": pageHtml("The mill") });
     const folder = temporaryFolder();
     const open = ["open", `${pages.url}/mill`, "--json"];

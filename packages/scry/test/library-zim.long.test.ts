@@ -77,7 +77,7 @@ describe.skipIf(isMissing)(
       expect(failed.stdout).toContain("cannot be read");
     });
 
-    it("adds hundreds of pages, and goes on after it was killed", async () => {
+    it("adds hundreds of pages, and continues after it was killed", async () => {
       const folder = temporaryFolder();
       const many = Object.fromEntries(
         Array.from({ length: 400 }, (_, number) => [

@@ -20,7 +20,7 @@ const noNetwork = Object.fromEntries(
 );
 
 describe.concurrent("scry library", () => {
-  it("adds a page, finds it from another process, opens and cites the copy when the site is gone", async () => {
+  it("adds a page, finds it from another process, opens and cites the copy when the site is down", async () => {
     let isGone = false;
     const html = pageHtml("The sluice", "<p>The sluice is nine feet wide.</p>");
     const pages = await servePages({

@@ -53,7 +53,7 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
     }
   });
 
-  it("offers the tools of ChatGPT's connectors at a path of their own", async () => {
+  it("offers the tools of ChatGPT's connectors at a separate path", async () => {
     const { url } = await startGateway();
     const client = await connectHttp(`${url}/mcp/chatgpt`, era);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["search", "fetch"]);

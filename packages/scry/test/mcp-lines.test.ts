@@ -17,7 +17,7 @@ const list = {
 };
 
 describe.concurrent("lines that are no messages", () => {
-  it("are answered as JSON-RPC demands and told on stderr; the next message is served", async () => {
+  it("are answered as JSON-RPC demands and reported on stderr; the next message is served", async () => {
     const { code, stdout, stderr } = await scry(["mcp"], {
       // The last line without its end, as printf writes it.
       meanwhile: (child) =>

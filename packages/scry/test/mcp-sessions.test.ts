@@ -163,7 +163,7 @@ describe("a session at /mcp", () => {
     expect(await statusOf(`${url}/mcp`, "POST", session, ping)).toBe(404);
   });
 
-  it("is begun anew by a client whose session is gone", async () => {
+  it("is restarted by a client whose session has ended", async () => {
     const { url } = await startSearching();
     const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`));
     const client = new Client({ name: "test", version: "1.0.0" });

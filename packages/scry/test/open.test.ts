@@ -133,7 +133,7 @@ describe.concurrent("scry open", () => {
     expect(other.stdout).toMatch(/\n\n## Prices\n\nOf bran\.\n$/);
   });
 
-  it("says last how to go on, and goes on there until the end", async () => {
+  it("says last how to continue, and continues there until the end", async () => {
     const pages = await mill();
     let offset = "0";
     let read = "";
@@ -318,7 +318,7 @@ describe.concurrent("scry open", () => {
     expect(ran).toEqual({ code: 130, stdout: "", stderr: "" });
   });
 
-  it("gives up after --timeout", async () => {
+  it("stops after --timeout", async () => {
     const pages = await servePages({ "/": () => undefined });
     const ran = await pages.run(["open", pages.url, "--timeout", "0.3", "--json"]);
     expect(ran.code).toBe(1);

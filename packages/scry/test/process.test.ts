@@ -79,7 +79,7 @@ describe.concurrent("the process", () => {
     expect([readdirSync(folder), existsSync("/.cache/scry")]).toEqual([[], false]);
   });
 
-  it("tells a fault of its own in one sentence; the stack only with --verbose", async () => {
+  it("prints an internal error in one sentence; the stack only with --verbose", async () => {
     const server = await serve(() => undefined);
     const preload = join(temporaryFolder(), "fault.cjs");
     writeFileSync(

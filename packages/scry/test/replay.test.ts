@@ -43,7 +43,7 @@ describe("SCRY_RECORD and SCRY_REPLAY at the command", () => {
 });
 
 describe("SCRY_RECORD and SCRY_REPLAY at the gateway", () => {
-  it("repeat the calls of a run to the byte, with the services gone", async () => {
+  it("repeat the calls of a run to the byte, without the services", async () => {
     const site = await serve((_request, response) => {
       response.setHeader("content-type", "text/html");
       response.end(pageHtml("The mill"));

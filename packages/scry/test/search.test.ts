@@ -170,7 +170,7 @@ describe.concurrent("scry search", () => {
     expect(ran.stdout).toContain(`Found 2 results for "${query}":`);
   });
 
-  it("takes a query that begins with a dash behind --", async () => {
+  it("takes a query that begins with a dash after --", async () => {
     const server = await serveSearxng(twoResults);
     await scry(["search", "--limit", "1", "--", "-40", "degrees"], { env: { SEARXNG_URL: server.url } });
     expect(server.asked[0]?.searchParams.get("q")).toBe("-40 degrees");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type ActivityData, createActivity, type NotedCall } from "../src/gateway/observe/activity.ts";
+import { type ActivityData, createActivity, type NotedCall } from "../src/gateway/observe/activity-log.ts";
 import { startGateway, token } from "./serve-world.ts";
 import { startScry, temporaryFolder } from "./support/command.ts";
 import { serveSearxng, twoResults } from "./support/servers.ts";
@@ -79,7 +79,7 @@ describe("GET /v1/activity", () => {
   });
 });
 
-describe("what is kept in memory", () => {
+describe("the calls kept in memory", () => {
   it("is an hour, a hundred calls and a sample of their times", () => {
     let now = Date.UTC(2026, 0, 5, 10);
     const activity = createActivity(
@@ -101,7 +101,7 @@ describe("what is kept in memory", () => {
 });
 
 describe("crawls and the library", () => {
-  it("are counted as tools of their own", async () => {
+  it("are counted as separate tools", async () => {
     const world = await startGateway({ pages: { "/": "<h1>Start</h1><p>Words of the start page.</p>" } });
     await world.post("/tavily/crawl", { url: `${world.pages}/`, limit: 1 });
     await fetch(`${world.url}/v1/library`);

@@ -114,7 +114,7 @@ describe("the token", () => {
     expect((await post(world, { "x-api-key": token })).status).toBe(200);
   });
 
-  it("is needed everywhere but for what holds nothing", async () => {
+  it("is needed everywhere except for routes without data", async () => {
     const { url } = await startGateway({ token });
     const status = async (path: string) => (await fetch(url + path)).status;
     for (const path of ["/", "/page/main.js", "/docs", "/openapi.json", "/health", "/ready"])

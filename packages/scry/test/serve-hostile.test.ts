@@ -59,7 +59,7 @@ describe("a request line", () => {
 });
 
 describe("a client that leaves in the middle of its body", () => {
-  it("is no fault to report", async () => {
+  it("is not an error to report", async () => {
     const world = await startGateway();
     const { hostname, port } = new URL(world.url);
     const socket = connect(Number(port), hostname);

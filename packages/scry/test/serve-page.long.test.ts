@@ -240,7 +240,7 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  it("shows what was hidden, what speaks to an AI, passages, sections, and goes on reading", async () => {
+  it("shows hidden text, text addressed to an AI, passages, sections, and continues a page", async () => {
     const long = Array.from(
       { length: 40 },
       (_, index) =>

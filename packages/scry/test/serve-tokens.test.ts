@@ -18,7 +18,7 @@ function tokensFile(text: string, mode = 0o600): string {
 const holding = (token: string) => ({ "x-api-key": token });
 
 describe("a tokens file", () => {
-  it("gives everybody limits of their own", async () => {
+  it("gives everybody separate limits", async () => {
     const world = await startGateway({
       tokensFile: tokensFile(`
 - name: ann
@@ -89,7 +89,7 @@ describe("a tokens file", () => {
     expect(await mcp.text()).toContain("bob may not search");
   });
 
-  it("is read again when told to; one with a fault changes nothing", async () => {
+  it("is read again when told to; one with an error changes nothing", async () => {
     const file = tokensFile(JSON.stringify([{ name: "ann", token: ann }]));
     const world = await startGateway({ tokensFile: file });
     const status = async (token: string) =>

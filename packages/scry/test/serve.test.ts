@@ -13,7 +13,7 @@ const eventsOf = (text: string) =>
     }));
 
 describe("/v1/search", () => {
-  it("answers with the JSON of scry search --json", async () => {
+  it("returns the JSON of scry search --json", async () => {
     const searxng = await serveSearxng(twoResults);
     const env = { SEARXNG_URL: searxng.url, WEB_SEARCH_PROVIDER: "searxng" };
     const { post } = await startGateway({ env });

@@ -14,7 +14,7 @@ function folderWith(files: Record<string, string>, mode = 0o600): string {
   return folder;
 }
 
-it("what the .env of the folder supplied is said once on stderr, and not in the result", async () => {
+it("values from the folder's .env are reported once on stderr, and not in the result", async () => {
   const { url } = await serveSearxng(twoResults);
   const folder = folderWith({ ".env": "WEB_SEARCH_PROVIDER=searxng\nTAVILY_API_KEY=tvly-secret\n" });
   const { code, stdout, stderr } = await scry(["search", "mills", "--json"], {

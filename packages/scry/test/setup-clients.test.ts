@@ -206,14 +206,14 @@ describe.runIf(process.platform === "linux")("scry setup: a file that is there",
     expect(readFileSync(join(folder, ".gemini/settings.json"), "utf8")).toContain("scry");
   });
 
-  it("that cannot be written is told in words", async () => {
+  it("that cannot be written is reported in words", async () => {
     const folder = machine({ ".cursor": "a file where the folder should be" });
     const ran = await run(folder, "--client", "cursor", "--yes");
     expect(ran.code).toBe(1);
     expect(ran.stderr).toMatch(/^scry: Cursor: .*mcp\.json cannot be written: [a-z ]+\.\n$/);
   });
 
-  it("behind a link stays behind the link", async () => {
+  it("that is a link stays a link", async () => {
     const folder = machine({ "dotfiles/cursor.json": "{}\n", ".cursor/other": "" });
     symlinkSync(join(folder, "dotfiles/cursor.json"), join(folder, ".cursor/mcp.json"));
     await run(folder, "--client", "cursor", "--yes");

@@ -69,7 +69,7 @@ describe.runIf(hasPseudoTerminal)("scry setup in a terminal", { concurrent: true
     expect(again).toMatchObject({ code: 0, shown: expect.stringContaining("Cursor: already set.") });
   });
 
-  it("goes on where neither the settings nor the journal can be written, and says why", async () => {
+  it("continues where neither the settings nor the journal can be written, and says why", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, ".cursor"));
     for (const name of ["config", "state"])

@@ -199,7 +199,7 @@ describe.concurrent("scry setup: keys", () => {
   });
 });
 
-describe.concurrent("scry setup: what is wrong on the command line", () => {
+describe.concurrent("scry setup: errors on the command line", () => {
   it.each([
     [[], /not a terminal.*scry setup --provider tavily --key-stdin/],
     [["--provider", "tavily"], /no key for Tavily.*--key-stdin.*TAVILY_API_KEY.*ps/],

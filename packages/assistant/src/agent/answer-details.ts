@@ -5,9 +5,9 @@ import type { Run } from "./run.ts";
 
 /** The column `details` of an answer. */
 interface AnswerDetails {
-  /** What a reasoning model thought. */
+  /** The thinking of a reasoning model. */
   thinking?: string;
-  /** Of the model alone; what the tools took is in their rows. */
+  /** Of the model alone; the time of the tools is in their rows. */
   usage?: UsageView;
   /** Questions that may follow, once they were asked for. */
   followUps?: string[];

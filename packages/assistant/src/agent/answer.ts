@@ -137,7 +137,7 @@ function createWriter({ database, run }: AnswerContext, message: MessageRow) {
   if (text) run.publish({ type: "text", text });
   return {
     text: () => text,
-    /** Does the work; however it ends, what was written by then is saved. */
+    /** Does the work; however it ends, the text written so far is saved. */
     async keeping<Input, Output>(work: (input: Input) => Promise<Output>, input: Input): Promise<Output> {
       try {
         return await work(input);

@@ -15,10 +15,10 @@ import type { ModelPrice } from "../settings/settings.ts";
 import { readAgentSettings } from "./agent-settings.ts";
 import { makeAnswer } from "./answer.ts";
 import type { Approvals } from "./approvals.ts";
+import { checkFiles } from "./attached-files.ts";
 import { type DirectAnswer, readDirectCall, runDirectCall } from "./direct-call.ts";
 import { closeCalls, complete, endAnswer } from "./end-answer.ts";
 import { judgeByModel, type ModelJudge } from "./entailment.ts";
-import { checkFiles } from "./files.ts";
 import { libraryOwner } from "./library.ts";
 import { connectModel } from "./model.ts";
 import type { Models } from "./models.ts";
@@ -64,7 +64,7 @@ export interface Answering {
    * Returns undefined when the question was asked before.
    */
   ask(question: Question): Promise<{ run: Promise<Run> } | undefined>;
-  /** Resumes an answer whose process is gone; returns the one that runs here, if any. */
+  /** Resumes an answer whose process has died; returns the one that runs here, if any. */
   resume(conversationId: string): Promise<Run | undefined>;
   running(conversationId: string): Run | undefined;
   /** Whether it runs here, in another process, or was left unfinished by one. */
@@ -102,7 +102,7 @@ export function createAnswering(place: Workplace): Answering {
     return { channel: place.channel(row.channel), userId: row.user_id };
   };
 
-  /** Whoever has the turn knows that an answer still marked as running belongs to a process that is gone. */
+  /** Whoever has the turn knows that an answer still marked as running belongs to a process that has died. */
   async function settleLeftovers(conversationId: string): Promise<void> {
     for (let left = await runningMessage(database, conversationId); left && !closing; ) {
       const { channel, userId } = await channelOf(conversationId);

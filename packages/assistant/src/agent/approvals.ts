@@ -29,7 +29,7 @@ export async function needsApproval(database: Database, found: AgentTool, userId
 }
 
 export interface Approvals {
-  /** Asks a person, or goes on asking, and waits. Without a decision in time it is "expired". */
+  /** Asks a person, or continues to ask, and waits. Without a decision in time it is "expired". */
   wait(run: Run, call: ToolCallRow, ms: number): Promise<Outcome>;
   /** Records a decision; false when there was one already. */
   close(id: string, toolCallId: string, outcome: Outcome): Promise<boolean>;

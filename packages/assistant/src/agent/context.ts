@@ -153,7 +153,7 @@ function listOf(sources: readonly Source[]): string {
   const lines = sources
     .slice(-mostSources)
     .map(({ id, title, url }) => `[${id}] ${title.replace(/\s+/g, " ").slice(0, longestTitle)} ${url}`);
-  // Titles come from the web, and this is where instructions stand.
+  // Titles come from the web, and this text is read as instructions.
   const list = wrapUntrusted(lines.join("\n").toWellFormed(), { url: "the sources of this conversation" });
   return `Parts of this conversation were left out to save space. Its sources keep their numbers and may still be cited or opened again:\n${list}`;
 }

@@ -34,8 +34,8 @@ import { readAgentSettings } from "./agent-settings.ts";
 import { readDetails } from "./answer-details.ts";
 import { createAnswering, modelFor } from "./answering.ts";
 import { createApprovals, decide } from "./approvals.ts";
+import { createFiles } from "./attached-files.ts";
 import { answersIn, conversationHtml, conversationJson } from "./export.ts";
-import { createFiles } from "./files.ts";
 import { askFollowUps } from "./follow-ups.ts";
 import { libraryOf, libraryOwner } from "./library.ts";
 import { createLog, createSecrets } from "./log.ts";
@@ -56,7 +56,7 @@ export interface AssistantOptions {
   /** Registers factories of your own tools: `registry.register("custom:name", factory)`. */
   register?(registry: ToolRegistry): void;
   log?: Log;
-  /** The channels it serves. Any other name stands for a program, which gets Markdown. */
+  /** The channels it serves. Any other name is a program, which gets Markdown. */
   channels?: readonly ChannelTraits[];
   /** How long answers may go on after the assistant is told to close. */
   graceMs?: number;
@@ -229,7 +229,7 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
     },
     async decide(person, approvalId, approved, remember = false) {
       const id = await decide(database, approvals, person, approvalId, approved, remember);
-      // If the process that asked is gone, the answer goes on here.
+      // If the process that asked has died, the answer continues here.
       answering.resume(id).catch((error) => log("error", "resuming failed", { error: String(error) }));
     },
     library: async ({ userId }) =>

@@ -65,7 +65,7 @@ export async function runDirectCall(
     },
   };
   const tools: AgentTool[] = [{ ...found, tool, byHand: true }];
-  // A request to a model may hold several of them, told apart by their ids.
+  // A request to a model may hold several of them, distinguished by their ids.
   const call = { callId: `direct-${context.run.messageId}`, name: tool.name, input };
   const known: ToolCallRow[] = [];
   const content = await runTools({ ...context, tools, approvalMs: 0 }, [call], 1, known);

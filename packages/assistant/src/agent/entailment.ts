@@ -30,7 +30,7 @@ export interface ModelJudge {
 type Usage = Pick<LanguageModelUsage, "inputTokens" | "outputTokens">;
 
 /**
- * Asks the model about all sentences that are handed in together in one request. What it does not say is "unclear".
+ * Asks the model about all sentences that are handed in together in one request. Sentences without a verdict are "unclear".
  * Undefined where the agent's settings do not ask for it, or nothing is left of the conversation's budget.
  */
 export function judgeByModel(

@@ -1,6 +1,6 @@
 import type { CitationView, MessageView, SourceView } from "../contract.ts";
 import type { ConversationRow, MessageRow, ToolCallRow } from "../db/schema.ts";
-import { fileIdIn } from "./files.ts";
+import { fileIdIn } from "./attached-files.ts";
 import { plainFor, toolCallView } from "./views.ts";
 
 export const answersIn = (rows: readonly MessageRow[]) =>
@@ -104,7 +104,7 @@ function answerHtml({ rendered, state, notes, sources, citations, model }: Messa
   });
   return [
     `<section class="answer"><h2 class="name">Answer${model ? ` (${escaped(model)})` : ""}</h2>`,
-    // What is wider than the window is scrolled, with the keyboard too.
+    // Wide parts can be scrolled, with the keyboard too.
     `<div dir="auto">${rendered.replace(/<(pre|table)>/g, '<$1 tabindex="0">')}</div>`,
     ...said.map((note) => `<p class="note">${escaped(note)}</p>`),
     ...(list.length

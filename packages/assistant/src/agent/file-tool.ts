@@ -3,7 +3,7 @@ import type { ModelMessage } from "ai";
 import { fileIdsOf, listFiles } from "../db/files.ts";
 import type { Database } from "../db/open.ts";
 import type { MessageRow } from "../db/schema.ts";
-import { fileAddress, fileIdIn, pageInFile } from "./files.ts";
+import { fileAddress, fileIdIn, pageInFile } from "./attached-files.ts";
 import type { Run } from "./run.ts";
 import type { AgentTool } from "./tool-registry.ts";
 
@@ -65,7 +65,7 @@ const onlyFiles = () =>
     hint: "Open them in two calls.",
   });
 
-/** What the model would do first with files that a question brings: a call for each of them. */
+/** A call for each file that a question brings: what the model would do first. */
 export async function readingOfFiles(
   { database, run }: Parts,
   question: MessageRow | undefined,

@@ -17,7 +17,7 @@ export interface Following {
   message(): Promise<MessageView | undefined>;
 }
 
-/** An open paragraph of so many characters is shown with each of its words; a longer one when it has grown by its 32nd part. */
+/** An open paragraph of up to this many characters is shown with each new word; a longer one whenever it has grown by 1/32. */
 const shortParagraph = 1_000;
 const growth = 1 / 32;
 

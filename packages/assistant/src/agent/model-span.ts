@@ -1,7 +1,7 @@
 import { inSpan } from "@scry/core/host";
 import type { FinishReason, LanguageModel, LanguageModelUsage } from "ai";
 
-/** What the service said about one round. */
+/** The service's report about one round. */
 interface Used {
   usage: LanguageModelUsage;
   finishReason: FinishReason;

@@ -37,7 +37,7 @@ export interface StepRequest {
   signal: AbortSignal;
   retries: number;
   onText(text: string): Promise<void>;
-  /** What a reasoning model thinks. */
+  /** The thinking of a reasoning model. */
   onThinking(text: string): void;
   /** Called before a pause after a temporary failure. */
   onWait(error: APICallError, ms: number): void;
@@ -46,7 +46,7 @@ export interface StepRequest {
 export interface StepResult {
   text: string;
   calls: RequestedCall[];
-  /** What the model wrote, in the form in which it expects it back. */
+  /** The model's messages, in the form in which it expects them back. */
   messages: ModelMessage[];
   /** Why it stopped; undefined when the stream was abandoned before it said so. */
   ending: FinishReason | undefined;

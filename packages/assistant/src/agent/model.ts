@@ -136,7 +136,7 @@ function chainOf(thrown: unknown): Error[] {
   return found;
 }
 
-/** What the service itself said, shortened. */
+/** The service's own message, shortened. */
 function reason({ message }: APICallError): string {
   const line = oneLine(message);
   return line

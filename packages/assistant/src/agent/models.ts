@@ -4,6 +4,7 @@ import {
   findModelService,
   forgetModelKeys,
   isElsewhere,
+  KeepError,
   type Keyring,
   keepModel,
   keptModelsFile,
@@ -11,7 +12,6 @@ import {
   type ModelList,
   type ModelService,
   modelServices,
-  NotKept,
   readKeptModels,
   tryModel,
 } from "scry/models";
@@ -208,7 +208,7 @@ const sentence = (thrown: unknown) =>
   ScryError.is(thrown) ? `${thrown.message} ${thrown.hint}`.trim() : "The list could not be loaded.";
 
 const notKept = (thrown: unknown) =>
-  thrown instanceof NotKept
+  thrown instanceof KeepError
     ? new ScryError({ code: "unavailable", message: thrown.message, hint: thrown.hint })
     : thrown;
 
@@ -222,7 +222,7 @@ function serviceFor(id: string): ModelService & { id: ModelKind } {
   });
 }
 
-/** What a person pasted, without spaces around it. An address of a person's own may be anything that speaks HTTP. */
+/** A pasted value, trimmed. A person's own address may be anything that speaks HTTP. */
 function checked(service: ModelService, { key, address }: GivenAccess): GivenAccess {
   const cleaned = key?.trim().replace(/^(["'])(.*)\1$/s, "$2") || undefined;
   if (cleaned && /[^\x21-\x7e]/.test(cleaned))

@@ -9,7 +9,7 @@ import { activeTools } from "./tool-registry.ts";
 /** Whether a person may decide about it: a tool that the operator wants to be asked about is always asked about. */
 export const isChoice = (tier: ApprovalTier | null) => tier !== null && tier !== "REQUIRES_APPROVAL";
 
-/** What a person sees and changes in the settings of the page. */
+/** The preferences that a person sees and changes in the settings of the page. */
 export function createPreferences(
   database: Database,
   scry: Scry,

@@ -14,7 +14,7 @@ const closedCalls = [
 const decisionMs = 60_000;
 
 /**
- * Expires approvals that nobody decided in time, and ends answers whose process is gone and that wait for nobody. Returns
+ * Expires approvals that nobody decided in time, and ends answers whose process has died and that wait for nobody. Returns
  * the conversations with a research that can go on.
  */
 export async function recover(database: Database, leases: Leases, approvals: Approvals): Promise<string[]> {

@@ -40,7 +40,7 @@ export async function runResearch(
   const { database, run } = context;
   const { search, open } = await toolsFor(context);
   const resume = message.research ? (JSON.parse(message.research) as ResearchState) : undefined;
-  // Calls of a process that died are made again, in rows of their own.
+  // Calls of a process that died are made again, in new rows.
   if (resume) await closeCalls(database, message.id);
   const record = await createRecorder(context, { search, open });
   // Another process can resume it, as an answer that waits for a person.
@@ -62,7 +62,7 @@ export async function runResearch(
         });
       },
     });
-    // Only a person's stop is an end; another process goes on after any other.
+    // Only a person's stop ends it; after any other, another process continues.
     if (result.status === "stopped" && run.signal.reason !== "person") throw run.signal.reason;
     const text = context.redact(result.markdown);
     await updateMessage(database, message.id, { text });
@@ -128,7 +128,7 @@ const executed = ({ channel, userId, owner, log }: ResearchContext, { tool }: Ag
     tool.execute(input, { ...given, channel, userId, owner, log }),
 });
 
-/** Writes each step into a row of its own and publishes it. */
+/** Writes each step into a new row and publishes it. */
 async function createRecorder(
   { database, run, userId, redact }: ResearchContext,
   tools: Record<"search" | "open", AgentTool>,

@@ -114,7 +114,7 @@ function titleOf({ name, input }: RequestedCall, found: AgentTool | undefined): 
   }
 }
 
-/** Resumes a call of a process that died. What a person had to allow is not done twice. */
+/** Resumes a call of a process that died. A call that a person had to allow is not made twice. */
 async function takeUp(context: ToolRun, row: ToolCallRow): Promise<ToolCallRow> {
   context.run.publish({ type: "tool", call: toolCallView(row) });
   if (row.status !== "running" || row.approval === "auto") return row;

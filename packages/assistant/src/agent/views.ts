@@ -75,7 +75,7 @@ export function messageView(
   channel: ChannelTraits | undefined,
   links = true,
 ): MessageView {
-  // What a person wrote is not Markdown and cites nothing.
+  // A person's text is not Markdown and cites nothing.
   const rendered = row.role === "user" ? row.text : renderedFor(targetOf(channel), row.text, sources, links);
   return {
     id: row.id,
@@ -107,7 +107,7 @@ function detailsView(
   };
 }
 
-/** Answers from before a verdict said what decided it: their "supported" was no more than words that were found. */
+/** Older answers do not say what decided a verdict: their "supported" only means that the words were found. */
 function citationViews(stored: string): CitationView[] {
   return (JSON.parse(stored) as CitationView[]).map((view) =>
     view.decidedBy === undefined

@@ -13,7 +13,7 @@ export interface ChannelDefinition extends ChannelTraits {
   check?(settings: AssistantSettings): Finding;
   /** Its part of `serve`. */
   serve?: ServedChannel;
-  /** A command of its own. */
+  /** The channel's own command. */
   command?: ChannelCommand;
 }
 

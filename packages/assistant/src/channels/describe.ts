@@ -9,7 +9,7 @@ export function callLine({ title, detail, ms }: ToolCallView, outcome?: string):
 /** The most sentences to list; with more, the whole answer is doubtful. */
 const mostNamed = 5;
 
-/** The sentences of an answer that stand against their sources: the first few, and how many more there are. */
+/** The sentences of an answer that contradict their sources: the first few, and how many more there are. */
 export function doubtsOf({ citations }: MessageView): { named: CitationView[]; more: string | undefined } {
   const doubtful = citations.filter(({ verdict }) => verdict === "contradicted");
   const rest = doubtful.length - mostNamed;

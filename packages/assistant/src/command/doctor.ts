@@ -64,7 +64,7 @@ async function model({ assistant, settings, redact }: Host, signal: AbortSignal)
   }
 }
 
-/** Only services named in the settings see a query, unless others may stand in for them. */
+/** Only services named in the settings see a query, unless others may replace them. */
 async function search({ scry }: Host): Promise<Finding> {
   const about = "search";
   const { enabled, providers: named, fallback } = scry.settings.search;

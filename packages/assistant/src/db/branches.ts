@@ -2,7 +2,7 @@ import { ScryError } from "@scry/core";
 import type { Database } from "./open.ts";
 import type { MessageRow } from "./schema.ts";
 
-/** What is needed to know which questions are shown. */
+/** The columns that decide which questions are shown. */
 type Node = Pick<MessageRow, "id" | "role" | "follows" | "is_chosen">;
 
 /** The questions that are shown, in order. Of several that were chosen at the same moment, the newest counts. */
@@ -105,7 +105,7 @@ export async function hideVariants(
     .execute();
 }
 
-/** Removes a question whose answer failed without a word: it is asked again, and nobody goes back to a failure. */
+/** Removes a question whose answer failed without a word: it is asked again, and nobody wants to return to a failed answer. */
 export async function dropFailure(database: Database, { id }: MessageRow): Promise<void> {
   const answers = await database.selectFrom("messages").selectAll().where("reply_to", "=", id).execute();
   const isEmpty =

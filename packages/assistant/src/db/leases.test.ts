@@ -17,7 +17,7 @@ it("tells containers, kernels and hosts apart", () => {
   expect(processPlace(facts())).toBe(places[0]);
 });
 
-it("goes by the host where the system says no more", () => {
+it("uses the host where the system tells nothing else", () => {
   expect(processPlace({ ...facts(), boot: missing, namespace: missing })).toBe("server");
 });
 

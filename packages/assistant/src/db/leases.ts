@@ -182,7 +182,7 @@ export async function forgetOldClaims(database: Database): Promise<void> {
   await database.deleteFrom("claims").where("claimed_at", "<", oldest).execute();
 }
 
-/** What is read from the system; tests pass their own. */
+/** The facts that are read from the system; tests pass their own. */
 export interface SystemFacts {
   host(): string;
   /** The id of this boot. */
@@ -198,7 +198,7 @@ const linux: SystemFacts = {
 };
 
 /**
- * Where a process id stands for one process: the host, and on Linux also the boot and the namespace of process ids.
+ * The scope in which a process id is unique: the host, and on Linux also the boot and the namespace of process ids.
  * Containers may share a host name, and each counts its processes from 1. On other systems the host has to do.
  */
 export function processPlace(facts: SystemFacts = linux): string {

@@ -6,7 +6,7 @@ export interface Tables {
   users: { id: string; name: string; created_at: string };
   channel_accounts: ChannelAccountRow;
   tool_choices: { user_id: string; tool_name: string; choice: "auto" | "ask" };
-  /** What a person prefers, by name: "model". */
+  /** A person's preferences, by name: "model". */
   user_settings: { user_id: string; name: string; value: string };
   conversations: ConversationRow;
   messages: MessageRow;
@@ -44,7 +44,7 @@ export interface AgentToolRow {
   agent_name: string;
   /** The row in `tools`. */
   tool: string;
-  /** What the model sees. */
+  /** The text that the model sees. */
   tool_name: string;
   config: string;
   /** SQLite gives 0 and 1. */
@@ -92,7 +92,7 @@ export interface MessageRow {
   model: string | null;
   state: MessageState;
   text: string;
-  /** JSON: what the model wrote and was told in this answer, as AI SDK messages. */
+  /** JSON: the messages to and from the model in this answer, in the form of the AI SDK. */
   trail: string;
   /** JSON of the views. */
   sources: string;
@@ -115,7 +115,7 @@ export interface FileRow {
   name: string;
   /** In bytes. */
   size: number;
-  /** JSON of core's OpenedPage: what was read of it. */
+  /** JSON of core's OpenedPage: its reading. */
   page: string;
   created_at: string;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "./open.ts";
 
-/** What a person chose for all their conversations. */
+/** A person's choices for all their conversations. */
 export async function userSetting(
   database: Database,
   userId: string,

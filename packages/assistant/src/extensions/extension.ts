@@ -4,7 +4,7 @@ import type { ApprovalTier } from "../db/schema.ts";
 /** Any tool of core's contract, whatever its input and output. */
 export type AnyTool = Tool<unknown, unknown>;
 
-/** What a factory learns from the row of the tool. */
+/** The data of the tool's row that its factory gets. */
 export interface ToolRequest {
   /** The name that the model sees. */
   name: string;
@@ -38,7 +38,7 @@ export interface ToolBlueprint {
   create: ToolFactory;
 }
 
-/** What the entry point of an extension exports. */
+/** The exports of an extension's entry point. */
 export interface ExtensionEntry {
   initialize(context: ExtensionContext): void | Promise<void>;
   getTools(): ExtensionTool[] | Promise<ExtensionTool[]>;

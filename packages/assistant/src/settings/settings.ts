@@ -1,7 +1,7 @@
 import { ScryError } from "@scry/core";
 import { type ModelAccess, readModelAccess, type Variables } from "./model-access.ts";
 
-/** What the assistant reads from the environment. Searching and reading have core's settings, channels their own. */
+/** The settings that the assistant reads from the environment. Searching and reading have core's settings, channels their own. */
 export interface AssistantSettings {
   /** A PostgreSQL address; without one, a SQLite file is used. */
   databaseUrl?: string;

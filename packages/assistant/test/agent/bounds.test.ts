@@ -112,7 +112,7 @@ it("a request carries no more of the conversation than it may, with the newest r
 });
 
 onBothDatabases((fresh) => {
-  it("the character of number 0 harms nothing, whoever sends it", async () => {
+  it("the character U+0000 does no harm, whoever sends it", async () => {
     const { ask, assistant, person, id } = await beginConversation({
       databaseUrl: await fresh(),
       model: [

@@ -33,7 +33,7 @@ onBothDatabases((fresh) => {
     expect((await stored()).length).toBe(6);
   });
 
-  it("the same question goes to another model, once, and the answer says which", async () => {
+  it("the same question is asked of another model, once, and the answer says which", async () => {
     const { ask, stored, assistant, person, id } = await begin();
     expect((await finalMessage(ask("first"))).model).toBe("compatible:scripted");
     const [question] = await stored();

@@ -161,7 +161,7 @@ onBothDatabases((fresh) => {
     expect(model?.requests).toHaveLength(9);
   });
 
-  it("ends it also when the model goes on calling tools that it may not call", async () => {
+  it("ends it also when the model keeps calling tools that it may not call", async () => {
     const { ask } = await begin({
       databaseUrl: await fresh(),
       model: (_request, turn) => ({ text: turn ? "" : "Let me see.", calls: [search(`holm ${turn}`)] }),
@@ -171,7 +171,7 @@ onBothDatabases((fresh) => {
     expect(answer.text).toContain("without coming to an answer");
   });
 
-  it("cancels: what was written stays, the model is let go, the conversation continues", async () => {
+  it("cancels: the text so far stays, the model's request ends, the conversation continues", async () => {
     const never = Promise.withResolvers<void>();
     const { ask, model, stored } = await begin({
       databaseUrl: await fresh(),
@@ -436,7 +436,7 @@ describe("a model that fails", () => {
     expect(model?.requests).toHaveLength(2);
   });
 
-  it("in the middle of an answer: what was written stays", async () => {
+  it("in the middle of an answer: the text so far stays", async () => {
     const { ask, stored } = await begin({
       model: (_request, turn) =>
         turn === 0 ? { text: ["Half ", "an answer"], cutAfter: 2 } : { text: "Whole." },
@@ -456,7 +456,7 @@ describe("a model that fails", () => {
     expect((await collect(ask("Hello"))).at(-1)).toEqual({ type: "failed", message });
   });
 
-  it("by stopping at its limit: the answer stands, and a note says that its end may be missing", async () => {
+  it("by stopping at its limit: the answer stays, and a note says that its end may be missing", async () => {
     const { ask } = await begin({ model: [{ text: "Half an ans", finish: "length" }] });
     expect(await finalMessage(ask("Hello"))).toMatchObject({
       state: "done",
@@ -519,7 +519,7 @@ describe("a model that fails", () => {
     other.close();
   });
 
-  it("by a missing key or a name that is none", async () => {
+  it("by a missing key or an invalid name", async () => {
     const { ask, assistant } = await begin({ env: { SCRY_MODEL: "openai:gpt-5-mini" } });
     expect((await collect(ask("Hello"))).at(-1)).toMatchObject({
       message: expect.stringContaining("OPENAI_API_KEY"),
@@ -568,7 +568,7 @@ describe("without a model", () => {
   });
 });
 
-describe("what a person looked up by hand", () => {
+describe("calls that a person made by hand", () => {
   it("is a tool's result to the model later, marked as data, and never the model's own words", async () => {
     const { ask, model, web } = await begin({ model: [{ text: "I see." }] });
     await finalMessage(ask(`/open ${web.url}/keeper`));

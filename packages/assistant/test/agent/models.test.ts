@@ -85,7 +85,7 @@ it("a key is tried, kept for this user alone, and used without a restart", async
   expect(await next.model()).toMatchObject({ connected: false });
 });
 
-it("a key goes to the server that it was given for, and to no other", async () => {
+it("a key is sent to the server that it was given for, and to no other", async () => {
   const [own, other] = [await serveService(), await serveKeys()];
   const { assistant, env, again } = await beginConversation({ model: false });
   const { models } = assistant;

@@ -44,7 +44,7 @@ it("writes a report in a conversation: steps as calls, sources with their number
   expect((await stored()).at(-1)?.state).toBe("done");
 });
 
-it("goes on in another process after the first one ended", async () => {
+it("continues in another process after the first one ended", async () => {
   const writing = Promise.withResolvers<void>();
   const never = Promise.withResolvers<void>();
   let turn: ModelTurn = { text: report, stopAfter: { pieces: 2, until: never.promise } };

@@ -54,7 +54,7 @@ onBothDatabases((fresh) => {
     expect(await migrate(databases[0] as Database, kind(where.url))).toEqual([]);
   });
 
-  it("leaves nothing behind when a migration fails", async () => {
+  it("leaves no trace when a migration fails", async () => {
     const where = await place(fresh);
     const database = await open(where);
     await database.schema.createTable("users").addColumn("other", "text").execute();
@@ -69,7 +69,7 @@ onBothDatabases((fresh) => {
     await expect(migrate(database, kind(where.url))).rejects.toThrow("newer version");
   });
 
-  it("is seeded once: config {}, active, after all others; what a person changed stays", async () => {
+  it("is seeded once: config {}, active, after all others; a person's changes stay", async () => {
     const { database } = await ready();
     await seedTool(database, tool);
     await seedTool(database, { ...tool, name: "open_page", type: "OpenPageTool" });
@@ -128,7 +128,7 @@ onBothDatabases((fresh) => {
     expect(await registry.toolsOf(database, "assistant")).toEqual([]);
   });
 
-  it("does not offer the tool of an extension that is gone", async () => {
+  it("does not offer the tool of an extension that was removed", async () => {
     const { database } = await ready();
     const registry = createToolRegistry();
     const config = { extension: "gone", tool: "web_search" };

@@ -3,7 +3,7 @@ import type { Files } from "../use-files.ts";
 import { w } from "../words/words.ts";
 import { Icon } from "./icon.tsx";
 
-/** What the readers can read, for the browser's own dialog; anything else can be dropped and is refused with a reason. */
+/** The kinds of files that can be read, for the browser's own dialog; anything else can be dropped and is refused with a reason. */
 const accepted = [
   ".pdf,.docx,.pptx,.xlsx,.odt,.ods,.odp,.epub",
   ".html,.htm,.md,.txt,.csv,.tsv,.json,.jsonl,.xml,.log",

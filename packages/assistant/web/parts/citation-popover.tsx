@@ -21,7 +21,7 @@ function place(popover: HTMLElement, anchor: Element): void {
 
 interface Props {
   citation: CitationAt;
-  /** Opened by a click or a key, not by passing over it: the focus goes in. */
+  /** Opened by a click or a key, not by hovering: the focus moves inside. */
   pinned: boolean;
   onClose(): void;
   onEnter(): void;

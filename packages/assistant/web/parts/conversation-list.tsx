@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Where a conversation stands in the list: on top, or by the age of its last message. */
+/** The group of a conversation in the list: on top, or by the age of its last message. */
 function groupOf({ pinned, updatedAt }: ConversationView): string {
   if (pinned) return w.pinned;
   const midnight = new Date().setHours(0, 0, 0, 0);

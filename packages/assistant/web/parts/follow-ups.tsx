@@ -3,7 +3,7 @@ import type { MessageView } from "../../src/contract.ts";
 import { api } from "../api.ts";
 import { AskContext } from "../ask-context.ts";
 
-/** For an older answer nobody waits; what was made for it is shown all the same. */
+/** Nobody waits for those of an older answer; existing ones are shown all the same. */
 const freshMs = 5 * 60_000;
 
 /** Questions that may follow, below the last answer; each is asked by one press. */

@@ -11,7 +11,7 @@ interface Props {
   onDecide(approval: ApprovalView, approved: boolean, remember: boolean): Promise<void>;
 }
 
-/** What the assistant is at, in a word, for the line below and for screen readers. */
+/** The present step of the assistant in a word, for the line below and for screen readers. */
 export function activityOf(live: LiveAnswer): string {
   if (live.approvals.length > 0) return w.waitingForConsent;
   const running = live.toolCalls.findLast((call) => call.status === "running");

@@ -1,4 +1,4 @@
-/** The sign of scry: an eye, or a drop and its rings. */
+/** The logo of scry: an eye, or a drop and its rings. */
 export function Mark() {
   return (
     <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">

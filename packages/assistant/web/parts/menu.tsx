@@ -18,7 +18,7 @@ function place(list: HTMLElement, anchor: HTMLElement): void {
 
 interface Props {
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   face: ComponentChildren;
   class?: string;
   /** The actions, as buttons; `close` brings the focus back. */

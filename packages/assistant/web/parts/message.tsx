@@ -11,14 +11,14 @@ import { SourceCards } from "./source-cards.tsx";
 import { Thinking } from "./thinking.tsx";
 import { ToolCard } from "./tool-card.tsx";
 
-/** "3 of 4 cited sentences found in the source": said only when there was something to check. */
+/** "3 of 4 cited sentences found in the source": shown only when there was something to check. */
 function checkLine({ citations }: MessageView): string | undefined {
   if (citations.length === 0) return undefined;
   const held = citations.filter((citation) => ["found", "supported"].includes(citation.verdict)).length;
   return w.checked(held, citations.length);
 }
 
-/** The answer with the list of what its numbers stand for. */
+/** The answer with the list of its sources by number. */
 function withSources({ text, sources }: MessageView): string {
   const cited = sources.filter((source) => source.cited);
   const list = cited.map(({ id, title, url }) => {

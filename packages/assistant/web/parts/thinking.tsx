@@ -1,7 +1,7 @@
 import { scrollByKeyboard } from "../keyboard-scroll.ts";
 import { w } from "../words/words.ts";
 
-/** What a reasoning model thought, folded: few people want to read it, and it is no answer. */
+/** The thinking of a reasoning model, folded: few people want to read it, and it is not the answer. */
 export function Thinking({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

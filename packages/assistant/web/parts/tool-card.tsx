@@ -49,7 +49,7 @@ function doingOf(call: ToolCallView): { did: string; what: string; isPage: boole
   return { did, what: call.subject ?? heading ?? hostOf(url), isPage: true };
 }
 
-/** What the call is for, in a person's words. */
+/** The purpose of the call, in plain words. */
 export function titleOf(call: ToolCallView): string {
   const doing = doingOf(call);
   return doing === undefined ? lineOf(call) : `${doing.did} ${doing.what}`;

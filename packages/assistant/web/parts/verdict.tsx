@@ -11,7 +11,7 @@ const verdicts: Readonly<Record<VerdictName, { icon: IconName; text: VerdictWord
   contradicted: { icon: "cross", text: "verdictContradicted" },
 };
 
-/** In words and by a sign, never by colour alone. */
+/** In words and by a symbol, never by colour alone. */
 export function Verdict({ verdict }: { verdict: VerdictName }) {
   const { icon, text } = verdicts[verdict];
   return (

@@ -20,7 +20,7 @@ import { type WebCall, type WebToolsOptions, webCalls } from "./shared/web-calls
 export type { HostedErrorCode, HostedLimits, ResultContent } from "./anthropic/hosted-tools.ts";
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";
 
-/** What the tools for the Anthropic SDK take. */
+/** Options of the tools for the Anthropic SDK. */
 export interface AnthropicOptions extends WebToolsOptions {
   /** Limits as the hosted tools have them. */
   web_search?: HostedLimits;

@@ -11,7 +11,7 @@ export type LangChainRun = (
   config: { signal?: AbortSignal },
 ) => Promise<[content: string, artifact: WebResult["data"]]>;
 
-/** What LangChain's `tool` is told about a tool. */
+/** The description of a tool for LangChain's `tool`. */
 export interface LangChainFields {
   name: string;
   description: string;
@@ -19,7 +19,7 @@ export interface LangChainFields {
   responseFormat: "content_and_artifact";
 }
 
-/** What the tools for LangChain take. */
+/** Options of the tools for LangChain. */
 export interface LangChainOptions<LangChainTool> extends WebToolsOptions {
   /** The framework's own `tool`, of `langchain` or `@langchain/core/tools`. */
   tool: (run: LangChainRun, fields: LangChainFields) => LangChainTool;

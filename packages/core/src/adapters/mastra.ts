@@ -15,7 +15,7 @@ export interface MastraToolOptions {
   toModelOutput(output: unknown): { type: "text" | "error-text"; value: string };
 }
 
-/** What the tools for Mastra take. */
+/** Options of the tools for Mastra. */
 export interface MastraOptions<MastraTool> extends WebToolsOptions {
   /** The framework's own `createTool`. */
   createTool: (options: MastraToolOptions) => MastraTool;

@@ -5,7 +5,7 @@ import { type WebResult, type WebToolsOptions, webCalls } from "./shared/web-cal
 
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";
 
-/** What the SDK's `tool` is given. */
+/** The argument of the SDK's `tool`. */
 export interface AgentsToolOptions {
   name: string;
   description: string;
@@ -22,7 +22,7 @@ interface CallDetails {
   signal?: AbortSignal;
 }
 
-/** What the tools for the OpenAI Agents SDK take. */
+/** Options of the tools for the OpenAI Agents SDK. */
 export interface OpenAiAgentsOptions<AgentsTool> extends WebToolsOptions {
   /** The SDK's own `tool`. */
   tool: (options: AgentsToolOptions) => AgentsTool;

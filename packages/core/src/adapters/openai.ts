@@ -12,7 +12,7 @@ import { type WebToolsOptions, webCalls } from "./shared/web-calls.ts";
 
 export { type WebResult, type WebToolsOptions, webPrompt } from "./shared/web-calls.ts";
 
-/** What the tools for the OpenAI SDK take. */
+/** Options of the tools for the OpenAI SDK. */
 export interface OpenAiOptions extends WebToolsOptions {
   session?: Session;
 }

@@ -5,7 +5,7 @@ export interface Cache {
   delete(key: string): Promise<void>;
   /** Forgets everything that this cache holds. */
   clear?(): Promise<void>;
-  /** What it holds, by the part of the keys before the first colon. */
+  /** Its contents, by the part of the keys before the first colon. */
   stats?(): Promise<CacheStats[]>;
   close?(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface CacheStats {
   oldest?: number;
 }
 
-/** What a cache keeps at most. */
+/** The limits of a cache. */
 export interface CacheCaps {
   /** The entries that were not used for the longest time are dropped beyond this. */
   maxBytes: number;

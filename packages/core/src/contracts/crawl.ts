@@ -1,7 +1,7 @@
 import type { ScryError } from "./error.ts";
 import type { Page } from "./page.ts";
 
-/** What a crawl may cost, and where it may go. */
+/** The limits of a crawl, and the addresses that it may visit. */
 export interface CrawlOptions {
   signal?: AbortSignal;
   /** Pages that are handed over; 500 unless given. */
@@ -14,10 +14,10 @@ export interface CrawlOptions {
   timeoutMs?: number;
   /** Also the hosts below that of the start: docs.example.com for example.com. */
   subdomains?: boolean;
-  /** Only paths like these, and never those: "/docs/*"; `*` stands for anything. The start is always read. */
+  /** Only paths like these, and never those: "/docs/*"; `*` matches anything. The start is always read. */
   include?: readonly string[];
   exclude?: readonly string[];
-  /** A further rule; what it refuses is not read. */
+  /** A further rule; addresses that it refuses are not read. */
   accepts?: (url: URL) => boolean;
   /** Whether addresses come from the site's sitemaps beside its links, from them alone, or not at all. */
   sitemap?: "include" | "only" | "skip";
@@ -74,7 +74,7 @@ export interface CrawlProgress {
   pausedUntil?: number;
   /** Set once it is over. */
   end?: CrawlEnd;
-  /** What was cut or could not be used, in sentences. */
+  /** Sentences about what was cut or could not be used. */
   warnings: readonly string[];
 }
 

@@ -24,7 +24,7 @@ export const errorCodes = [
 /** What went wrong, as a word that a program can test. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What a `ScryError` is made of. */
+/** The parts of a `ScryError`. */
 export interface ErrorDetails {
   code: ErrorCode;
   message: string;

@@ -17,7 +17,7 @@ export interface LibraryDocument {
   /** For asking the site whether it has changed. */
   etag?: string;
   lastModified?: string;
-  /** What it was added with: the address of a site, a feed, a sitemap or a folder; its own address for a single page. */
+  /** Its origin: the address of a site, a feed, a sitemap or a folder; its own address for a single page. */
   addedWith: string;
 }
 
@@ -77,7 +77,7 @@ export interface LibraryStats {
   documents: number;
   /** Characters of all texts. */
   characters: number;
-  /** What the library takes on the disk, index included, where the engine can tell. */
+  /** Bytes of the library on the disk, index included, where the engine knows them. */
   bytes?: number;
 }
 
@@ -89,7 +89,7 @@ export interface LibraryCandidate {
   fingerprint: string;
 }
 
-/** What a library is asked for before ranking. */
+/** The request to a library for candidates, before ranking. */
 export interface CandidateQuery {
   text: string;
   limit: number;

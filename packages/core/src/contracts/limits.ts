@@ -7,21 +7,21 @@ export interface LimitStore {
   read(name: string): Promise<KeptLimit>;
   /**
    * Decides with the value that is kept and the time of the store, and keeps the outcome unless another process was
-   * faster; then it decides again. So `decide` has no effect of its own.
+   * faster; then it decides again. So `decide` must have no side effects.
    */
   change<T>(name: string, decide: (kept: KeptLimit) => LimitDecision<T>): Promise<T>;
   close?(): Promise<void>;
 }
 
-/** What a store knows about a limit at the moment. */
+/** A limit as the store has it at the moment. */
 export interface KeptLimit {
-  /** Undefined: there is none, or its life is over. */
+  /** Undefined: there is none, or it has expired. */
   value: unknown;
   /** Epoch milliseconds. It is the store's own clock, because those of several machines differ. */
   now: number;
 }
 
-/** What a caller made of a kept limit: its result, and the value to keep. */
+/** A caller's decision about a kept limit: its result, and the value to keep. */
 export interface LimitDecision<T> {
   result: T;
   /** The new value and how long it lives; null removes it; left out: nothing changes. */

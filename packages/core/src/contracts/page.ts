@@ -19,21 +19,21 @@ export interface PageContent
   pageType?: string;
   /** Where the page leads, if the request asked for it. */
   discovered?: Discovered;
-  /** What the page declares for programs, where that was asked for. */
+  /** The data that the page declares for programs, where that was asked for. */
   declared?: DeclaredData;
-  /** What was hidden on the page and left out, by kind. */
+  /** How many parts were hidden on the page and left out, by kind. */
   hidden: Readonly<Record<string, number>>;
   warnings: readonly string[];
 }
 
-/** What a crawler needs of a page beside its content: menus and footers have most of a site's links. */
+/** The data for a crawler beside the content: menus and footers have most of a site's links. */
 export interface Discovered {
   links: readonly Link[];
-  /** What the page calls its own address. */
+  /** The address that the page states as its own. */
   canonicalUrl?: string;
 }
 
-/** A whole page as it is kept. What a tool shows of it is a view. */
+/** A whole page as it is kept. Tools show views of it. */
 export interface Page extends PageContent {
   /** The address that was asked for. */
   url: string;

@@ -7,7 +7,7 @@ import type { Reply } from "./reply.ts";
 export interface Need {
   /** Environment variables, the most common one first. */
   env: readonly string[];
-  /** What it is, for tables and messages. */
+  /** A short description for tables and messages. */
   about: string;
   /**
    * Secrets are invisible to `request`, attached last and never printed. Several values, separated by commas, are
@@ -65,7 +65,7 @@ export interface Cost {
   asOf?: string;
 }
 
-/** What a provider knows when it writes a request. Keys are attached later and are never seen here. */
+/** The input of a provider that writes a request. Keys are attached later and are never seen here. */
 export interface RequestContext<N extends Needs> {
   settings: PublicSettings<N>;
   /** Whether a key is going to be attached. */
@@ -128,7 +128,7 @@ export interface SearchAbilities {
   /** Returns an answer along with the hits. */
   answer?: boolean;
   /**
-   * What it is good at besides the web, or instead of it: a search for one of these topics asks it first, even where it
+   * The topics that it covers besides the web, or instead of it: a search for one of these topics asks it first, even where it
    * otherwise has to be named. `request` then sees the topic.
    */
   topics?: readonly Exclude<Topic, "web" | "docs">[];

@@ -57,7 +57,7 @@ export interface SearchQuery {
   /** ISO 3166 alpha-2: "DE". */
   region?: string;
   safe?: SafeLevel;
-  /** What a time filter does with hits of unknown date: keep them, last, or drop them. */
+  /** How a time filter treats hits of unknown date: it keeps them, at the end, or drops them. */
   undated: Undated;
   /** 1 is the first page. */
   page: number;

@@ -5,7 +5,7 @@ import { createReply } from "./reply.ts";
 const reply = (body: string, status = 200) => createReply({ status, headers: {}, body }, parseMarkup);
 
 describe("createReply", () => {
-  it("reads JSON, or says that it is none", () => {
+  it("reads JSON, or says that it is not JSON", () => {
     expect(reply('{"a":1}').json()).toEqual({ a: 1 });
     expect(reply("null").json()).toBeNull();
     expect(() => reply("<html>").json()).toThrow(

@@ -4,7 +4,7 @@ import type { Markup } from "./markup.ts";
 import type { ParsedSearch, Verdict } from "./provider.ts";
 import type { Reply } from "./reply.ts";
 
-// What the providers have in common that read result pages made for browsers.
+// Shared by the providers that read result pages made for browsers.
 
 /** An address asks rarely, or it is refused for hours. */
 export const gentlePace = { concurrent: 1, spacingMs: 3000, jitterMs: 1500, perMinute: 6 };
@@ -37,7 +37,7 @@ export function resultPage(reply: Reply, hitsOf: (page: Markup) => RawHit[], not
 }
 
 interface Nothing {
-  /** Where the words stand; the whole page when left out. */
+  /** Where to look for the words; by default in the whole page. */
   place?: string;
   words: RegExp;
 }

@@ -8,7 +8,7 @@ export interface CitedWith {
   passage?: ShownPassage;
 }
 
-/** What a conversation may spend, and what it spent. */
+/** The budget of a conversation, and what it has spent. */
 export interface Amounts {
   /** Tool calls of both kinds. */
   calls: number;
@@ -22,7 +22,7 @@ export interface Amounts {
   tokens: number;
 }
 
-/** What a conversation may use at most; what is left out is not limited. */
+/** The limits of a conversation; a limit that is left out does not apply. */
 export type Budget = Partial<Amounts>;
 
 /** One object per conversation, passed to both tools: citations, provenance, budget. */

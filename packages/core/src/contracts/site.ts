@@ -35,7 +35,7 @@ export interface SitePage {
   language?: string | undefined;
   description?: string | undefined;
   pageType?: string | undefined;
-  /** What was left out, and why. */
+  /** Sentences about what was left out, and why. */
   warnings?: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export interface Site {
   home: string;
   /** Which pages it reads, for people. */
   pages: string;
-  /** The hosts that it asks; "its own" stands for the host of the page. Requests to others are refused. */
+  /** The hosts that it asks; "its own" means the host of the page. Requests to others are refused. */
   asks: readonly string[];
   /** The hosts of its pages; left out where any host may be one. */
   hosts?: RegExp;

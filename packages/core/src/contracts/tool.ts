@@ -14,7 +14,7 @@ export interface Channel {
 /** A session, or the part of one that a tool cannot do without: the numbering of its sources. */
 export type ToolSession = Pick<Session, "cite"> & Partial<Session>;
 
-/** What a tool knows about the call: the conversation, who asks, when to stop. */
+/** The context of a call: the conversation, the caller, the signal to stop. */
 export interface ToolContext {
   session?: ToolSession;
   signal?: AbortSignal;
@@ -26,9 +26,9 @@ export interface ToolContext {
   log?: Log;
 }
 
-/** What a call gives: text for the model, the same as data for the program. */
+/** The result of a call: text for the model, and the same as data for the program. */
 export interface ToolResult<Data> {
-  /** What the model reads. */
+  /** The text for the model. */
   text: string;
   /** The same as structured JSON, snake_case. */
   data: Data;

@@ -195,7 +195,7 @@ describe("traps", () => {
     expect(await world.pages("/", { maxPages: 20, concurrency: 8 })).toHaveLength(20);
   });
 
-  it("sessions, repeated paths and endless calendars are not pages of their own", async () => {
+  it("sessions, repeated paths and endless calendars are not separate pages", async () => {
     world.on("/", [
       "/a?PHPSESSID=0123456789abcdef",
       "/a;jsessionid=7",
@@ -299,7 +299,7 @@ describe("pace", () => {
 });
 
 describe("a start that is a list", () => {
-  it("a sitemap: what it names, and nothing that those pages link to", async () => {
+  it("a sitemap: the pages that it names, and nothing that those link to", async () => {
     world.on("/map.xml", sitemap(["/a", "/b"]));
     world.on("/a", ["/c"]);
     world.on("/b", []);

@@ -10,7 +10,7 @@ import { openJournal } from "./journal.ts";
 import type { Fetching } from "./robots.ts";
 import { CrawlState, forbidden, type Result } from "./state.ts";
 
-/** What the engine gives a crawler. */
+/** The parts of the engine that a crawler uses. */
 export interface CrawlTools {
   /** Reads one page with the engine's own readers, nothing from a store, with all its links. */
   read(url: string, signal: AbortSignal): Promise<Page>;

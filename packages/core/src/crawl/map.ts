@@ -57,7 +57,7 @@ function createCollection(limit: number, site: Site) {
   let more = false;
   let error: ScryError | undefined;
 
-  /** Completes what is known; what a page says of itself is better than the text of a link. Returns whether there was room. */
+  /** Completes an entry; a page's own title is better than the text of a link. Returns whether there was room. */
   function keep(address: string, { title = "", ...known }: Omit<MapEntry, "url">, isPage = false): boolean {
     const key = addressKey(address);
     const old = entries.get(key);

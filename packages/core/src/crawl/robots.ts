@@ -126,7 +126,7 @@ function directive(line: string): [name: string, value: string] {
 
 /**
  * The package keeps each rule once for every name above it: thousands of names over thousands of rules would fill the
- * memory. All names but ours become one, and each stands once over its rules.
+ * memory. All names except ours become one, and each group of rules is kept once.
  */
 function agentLines(userAgent: string) {
   const shortened = (agent: string) => agent.split("/", 1)[0]?.trim().toLowerCase() ?? "";

@@ -47,7 +47,7 @@ function patterns(name: string, list: readonly string[] = []): string[] {
   return [...list];
 }
 
-/** Whether a path fits a pattern in which `*` stands for anything. Each part is looked for once, from left to right. */
+/** Whether a path fits a pattern in which `*` matches anything. Each part is looked for once, from left to right. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const parts = pattern.split("*");
   const [first = "", ...rest] = parts;

@@ -21,7 +21,7 @@ const temporary: ReadonlySet<string> = new Set(["rate_limited", "unavailable", "
 /** Lines of a journal that are written at once. */
 const batch = 1_000;
 
-/** What a crawl knows: addresses, counts, and their journal. */
+/** The state of a crawl: addresses, counts, and their journal. */
 export class CrawlState {
   readonly #options: Limits;
   readonly #frontier: Frontier;
@@ -82,7 +82,7 @@ export class CrawlState {
     }
   }
 
-  /** What is handed over for a result; undefined for what the caller has no use for. */
+  /** The item handed over for a result; undefined for results that the caller has no use for. */
   async judge({ address, page, error }: Result, site: Site): Promise<CrawlItem | undefined> {
     const { url, depth } = address;
     if (error?.local && error.code === "blocked") {

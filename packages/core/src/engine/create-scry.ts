@@ -31,7 +31,8 @@ import { createLibraries } from "./library/libraries.ts";
 import { namedProviders, planRead, unknownProvider } from "./plan.ts";
 import { type ProviderStatus, providerStatus } from "./provider-status.ts";
 import { queryDomain } from "./query-domains.ts";
-import { createReading, type PageView, type Reading } from "./reading.ts";
+import { createReading } from "./reading.ts";
+import type { PageView, Reading } from "./reading-types.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { createJudge } from "./rerank/judge-meaning.ts";
 import { rerankProviders } from "./rerank/services.ts";
@@ -39,7 +40,7 @@ import { createSearch, type SearchOptions } from "./search.ts";
 import { createTrackRecords } from "./track-record.ts";
 import { type SearchReasons, whySearch } from "./why.ts";
 
-export type { OpenInput, OpenOptions, PageView } from "./reading.ts";
+export type { OpenInput, OpenOptions, PageView } from "./reading-types.ts";
 export type { SearchOptions } from "./search.ts";
 
 /** What `createScry` takes; without options it is configured by the settings file and the environment. */

@@ -254,7 +254,7 @@ export function verifyHits(
   const judged = inPolicy.map((hit) => ({ hit, fits: inTime(hit, since, query.until, now) }));
   const undated = judged.filter(({ fits }) => fits === undefined);
   const keepUndated = query.undated === "keep";
-  // A service with a filter of its own may use the date of the last change: its results are kept.
+  // A service with its own filter may use the date of the last change: its results are kept.
   const trusted = filters[timed]?.honoured !== "checked";
   const fitting = judged.filter(({ fits }) => (trusted ? fits !== undefined : fits));
   const ordered = keepUndated ? [...fitting, ...undated] : fitting;

@@ -81,7 +81,7 @@ describe("normalise", () => {
     );
   });
 
-  it("cleans no more rows than it takes to have so many different pages", () => {
+  it("cleans no more rows than it needs for this many different pages", () => {
     const rows = ["a", "a?utm_source=x", "b", "c"].map((path) => ({
       title: path,
       url: `https://x.test/${path}`,

@@ -8,11 +8,11 @@ import type { Planned } from "./plan.ts";
 import { outcomeOf } from "./run.ts";
 import { type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
 
-// Calls that use no network: what the library and the cache have, with its age.
+// Calls that use no network: results of the library and the cache, with their age.
 
 const unused = "No network was used.";
 
-/** The library's hits, and what the services of the plan said to the same question before. */
+/** The library's hits, and earlier answers of the planned services to the same question. */
 export async function runOffline(
   plan: readonly Planned[],
   run: SearchRun,

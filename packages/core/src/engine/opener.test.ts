@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe("opening a page", () => {
-  it("goes to the next reader after a wall and says so in its attempts", async () => {
+  it("asks the next reader after a wall and says so in its attempts", async () => {
     const readers = [
       failing("direct", "needs_browser"),
       reader("browser", async ({ url }) => pageOf(url, { method: "browser" })),
@@ -223,7 +223,7 @@ describe("opening a page", () => {
     expect(reads).toBe(1);
   });
 
-  it("stops reading only when the last one who waits gives up", async () => {
+  it("stops reading only when the last waiting caller cancels", async () => {
     let stopped = false;
     const endless = reader("direct", ({ signal }) => {
       const { promise, reject } = Promise.withResolvers<Page>();
@@ -255,7 +255,7 @@ describe("opening a page", () => {
     expect(page.warnings[0]).toMatch(/as it was read at 2026-01-01.*direct says unavailable/);
   });
 
-  it("shows an old reading when the name of the site is not known just now, but not when the page is gone", async () => {
+  it("shows an old reading when the name of the site is not known just now, but not when the page was deleted", async () => {
     const pages = keptPages(() => 0);
     await pages.set(pageOf("https://example.com/"), scopeOf("test"));
     const lookup = async () => {

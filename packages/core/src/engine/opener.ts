@@ -109,7 +109,7 @@ export const fromStore = ({ attempts }: OpenedPage): Attempt[] =>
 async function readPage(run: OpenRun, previous: Page | undefined): Promise<OpenedPage> {
   const failures: ScryError[] = [];
   const attempts: Attempt[] = [];
-  /** What the caller has to know about the readers that failed before. */
+  /** A note for the caller about the readers that failed before. */
   const notes: string[] = [];
   for (const [index, reader] of run.readers.entries()) {
     const started = Date.now();

@@ -10,7 +10,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { Ask } from "../transport/call.ts";
 import type { OwnReader, PlannedReader } from "./plan.ts";
 
-/** What the engine works on now; what never ran counts as zero. */
+/** The current load of the engine; parts that never ran count as zero. */
 export interface EngineLoad {
   browserPages: number;
   /** Pages that wait for their turn in the browser. */
@@ -20,13 +20,13 @@ export interface EngineLoad {
   threadsWaiting: number;
 }
 
-/** What a call wants of every reader. */
+/** The options that a call passes to every reader. */
 export type Wishes = Pick<ReadRequest, "domains" | "includeHidden" | "discover" | "data">;
 
 export interface PageReadersParts {
   settings: Settings;
   transport: Ask;
-  /** For tests with a DNS and sockets of their own. */
+  /** For tests with their own DNS and sockets. */
   guard?: Guard | undefined;
   /** Learns the secrets of a profile. */
   addSecret: (value: string) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plainProvider } from "../../test/support/call.ts";
 import { settingsOf } from "../../test/support/settings.ts";
-import type { SettingsInput } from "../settings/schema.ts";
+import type { SettingsInput } from "../settings/settings-schema.ts";
 import { namedProviders, oncePerIndex, planSearch } from "./plan.ts";
 import { createRegistry } from "./registry.ts";
 

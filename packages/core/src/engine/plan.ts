@@ -11,7 +11,7 @@ import type { Registry } from "./registry.ts";
  */
 const keylessChain = ["duckduckgo", "tavily", "mojeek", "wikipedia"];
 
-/** Reorders providers that can stand in for each other. */
+/** Reorders providers that can replace each other. */
 export type Reorder = (group: readonly Planned[]) => Planned[];
 
 /** The encyclopedia is not an index of the web: however fast it answers, it stays the last of the chain. */
@@ -199,7 +199,7 @@ export type PlannedReader =
   | { id: (typeof ownReaders)[number] }
   | { id: string; provider: Provider; keyless: boolean };
 
-/** Our own readers: nobody but the site learns of the page. `sites` stands for the reader that knows the page's site. */
+/** Our own readers: nobody but the site learns of the page. `sites` means the reader that knows the page's site. */
 export const ownReaders = ["sites", "direct", "browser"] as const;
 export type OwnReader = Exclude<(typeof ownReaders)[number], "sites">;
 

@@ -15,7 +15,7 @@ describe("addresses as people write them", () => {
     expect(await scry.explain("ftp://example.com/")).toMatchObject({ rule: "scheme" });
   });
 
-  it("are opened by the library too: what is refused is the place, not the spelling", async () => {
+  it("are opened by the library too: the place is refused, not the spelling", async () => {
     const place = expect.not.stringMatching(/http|valid/);
     await expect(scry.open("localhost:7801")).rejects.toMatchObject({ code: "refused_url", message: place });
     await expect(scry.page("127.0.0.1:7801/")).rejects.toMatchObject({ code: "refused_url", message: place });

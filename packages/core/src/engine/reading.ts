@@ -1,103 +1,25 @@
 import { hash } from "node:crypto";
-import type { Passage } from "@scry/page/passages";
-import type { Crawl, CrawlOptions, MapOptions, SiteMap } from "../contracts/crawl.ts";
 import { ScryError, timerMs } from "../contracts/error.ts";
-import { isFileAddress, type Owner } from "../contracts/library.ts";
+import { isFileAddress } from "../contracts/library.ts";
 import type { OpenedPage, Page } from "../contracts/page.ts";
-import type { Explanation, Guard } from "../guard/index.ts";
+import type { Guard } from "../guard/index.ts";
 import { completeAddress } from "../guard/url.ts";
-import type { GivenFile } from "../readers/given-file.ts";
-import type { Picture } from "../readers/picture.ts";
-import type { View, ViewRequest } from "../readers/view/view.ts";
 import { disabledError } from "../settings/setting-errors.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/open-store.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { withHonestDate } from "./dates.ts";
-import { createTextSearch, type PassageOptions } from "./find-passages.ts";
+import { createTextSearch } from "./find-passages.ts";
 import { createKeptPages } from "./kept-pages.ts";
 import type { LibraryCopies } from "./library/libraries.ts";
 import { createOpener, mayPass, type OpenRun } from "./opener.ts";
-import { createPageReaders, type EngineLoad, type PageReadersParts } from "./page-readers.ts";
+import { createPageReaders, type PageReadersParts } from "./page-readers.ts";
 import { planRead } from "./plan.ts";
+import type { OpenInput, OpenOptions, PageView, Reading } from "./reading-types.ts";
 import type { Registry } from "./registry.ts";
 import type { Judge } from "./rerank/judge-meaning.ts";
 import { createSiteReading } from "./site-reading.ts";
 import { timeLimit } from "./time-limit.ts";
-
-/** Which page to open, and which part of it. */
-export interface OpenInput extends ViewRequest {
-  url: string;
-  /** Only what changed since the conversation saw the page; read by the tools, which know the conversation. */
-  sinceLast?: boolean;
-}
-
-/** How a page is opened: by which readers, for how long. */
-export interface OpenOptions {
-  signal?: AbortSignal;
-  /** Only these readers, in this order: sites, direct, browser, or the id of a provider. */
-  readers?: readonly string[];
-  /** Narrow the policy for this call; they cannot widen it. */
-  allowedDomains?: readonly string[];
-  blockedDomains?: readonly string[];
-  timeoutMs?: number;
-  /** Do not return a stored page. */
-  fresh?: boolean;
-  /** Who calls, where several people use one engine: pages of private addresses are kept for each of them alone. */
-  caller?: string;
-  /** Ask the site whether the page has changed, however young the kept reading is. */
-  revalidate?: boolean;
-  /** Called with the whole page that the view is made of. */
-  onPage?: (page: OpenedPage) => void;
-  /** Read what the page declares for programs, too: `declared`. */
-  data?: boolean;
-  /** Keep hidden text. For inspecting a page: a model should not read it. */
-  includeHidden?: boolean;
-  /** Whose library is looked at when the page cannot be reached, and keeps it with `library.keep`. */
-  owner?: Owner;
-  /** Use no network: only what is in the library and the cache. Default: the setting `network.offline`. */
-  offline?: boolean;
-  /** An earlier reading: the site is asked whether the page changed since. */
-  previous?: Page;
-}
-
-/** What a tool shows of a page: the view, and everything known about the page except its whole text. */
-export interface PageView extends Omit<OpenedPage, "markdown" | "outline" | "declared">, Omit<View, "note"> {
-  /** The length of the whole Markdown. */
-  originalLength: number;
-}
-
-export interface Reading {
-  open(input: string | OpenInput, options?: OpenOptions): Promise<PageView>;
-  /** The whole page. */
-  page(url: string, options?: OpenOptions): Promise<OpenedPage>;
-  /** A file that somebody handed over, such as a PDF, an Office document or a text, read in a thread as a page. */
-  file(bytes: Uint8Array, about: GivenFile): Promise<OpenedPage>;
-  /** A part of a page that was read before, as `open` shows it. */
-  view(
-    page: OpenedPage,
-    input: OpenInput,
-    options?: Pick<OpenOptions, "signal" | "timeoutMs">,
-  ): Promise<PageView>;
-  /** The Markdown of a page that this engine opened lately: for `createSession({ pageText: scry.pageText })`. */
-  pageText(url: string): string | undefined;
-  /** The passages of a text that answer a question. Long texts are searched in a thread. */
-  passages(markdown: string, query: string, options: PassageOptions): Promise<Passage[]>;
-  /**
-   * One picture, such as one of a page's `images`, fetched through the guard: PNG, JPEG, GIF or WebP of at most 3 MB.
-   * The site learns that somebody looks at it, as with a page.
-   */
-  picture(url: string, options?: { signal?: AbortSignal }): Promise<Picture>;
-  /** Whether the guard would allow this address, and by which rule; `url` is the address that was judged. */
-  explain(url: string): Promise<Explanation & { url: string }>;
-  /** The pages of a site, one after the other, within limits and at the site's pace. */
-  crawl(url: string, options?: CrawlOptions): Crawl;
-  /** The addresses of a site by its sitemaps and links, without reading all of its pages. */
-  map(url: string, options?: MapOptions): Promise<SiteMap>;
-  /** What the browser and the threads work on now. */
-  load(): Promise<EngineLoad>;
-  close(): Promise<void>;
-}
 
 interface Parts extends PageReadersParts {
   registry: Registry;
@@ -122,7 +44,7 @@ export function createReading(parts: Parts): Reading {
       throw disabledError("Reading pages", settings.read.places.enabled ?? "read.enabled");
     // Loading the guard and the readers counts, too.
     const deadline = Date.now() + timeLimit(options.timeoutMs, settings.read.timeoutMs);
-    // Read from the library alone, never from the disk; what is not there is refused by the guard.
+    // Read from the library alone, never from the disk; the guard refuses files that are not in it.
     const file = isFileAddress(url) ? await copies.find(url, options.owner) : undefined;
     if (file) return file;
     // An empty list must not lift the restriction of the settings.

@@ -154,7 +154,7 @@ export async function runProvider(
   };
 }
 
-/** What the library has at least when the web used up the time without an answer. */
+/** The library's hits, for when the web used up the time without an answer. */
 const leastLocalMs = 3000;
 
 function askLocally(

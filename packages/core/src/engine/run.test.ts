@@ -3,7 +3,7 @@ import { plainProvider, plainQuery } from "../../test/support/call.ts";
 import { settingsOf } from "../../test/support/settings.ts";
 import { type ErrorCode, ScryError } from "../contracts/error.ts";
 import type { Provider } from "../contracts/provider.ts";
-import type { SettingsInput } from "../settings/schema.ts";
+import type { SettingsInput } from "../settings/settings-schema.ts";
 import type { Ask, Call } from "../transport/call.ts";
 import { runFirst, runFused } from "./run.ts";
 import type { SearchRun } from "./run-provider.ts";
@@ -224,7 +224,7 @@ describe("runFirst", () => {
     expect(calls.map(({ call }) => call.deadline - began)).toEqual([10_000, 10_000, 20_000]);
   });
 
-  it("jumps to what is nearby when the network is gone", async () => {
+  it("jumps to local services when the network is down", async () => {
     const { first, asked } = world(
       {
         far: { fails: "unavailable", cause: "EAI_AGAIN" },

@@ -155,7 +155,7 @@ interface Failed {
   offline: boolean;
 }
 
-/** Everybody else has failed: what the library has is better than nothing, if it says so. */
+/** All others have failed: the library's hits are better than nothing, if marked as such. */
 async function askLast(
   plan: readonly Planned[],
   run: SearchRun,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { settingsOf } from "../../test/support/settings.ts";
-import type { SettingsInput } from "../settings/schema.ts";
+import type { SettingsInput } from "../settings/settings-schema.ts";
 import { silenceLimit } from "./time-limit.ts";
 
 const limitOf = (search: SettingsInput["search"], callMs?: number) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { plainProvider, plainQuery } from "../../test/support/call.ts";
 import { settingsOf } from "../../test/support/settings.ts";
-import type { SettingsInput } from "../settings/schema.ts";
+import type { SettingsInput } from "../settings/settings-schema.ts";
 import { createMemoryLimits } from "../store/memory/limits.ts";
 import type { Ask } from "../transport/call.ts";
 import { createCooldowns } from "../transport/cooldowns.ts";
@@ -76,7 +76,7 @@ it("one that answers in between is not", async () => {
   expect(asked).toEqual({ first: 5, second: 0 });
 });
 
-it("callers in a hurry pause no provider, whether they give up or another answers first", async () => {
+it("callers in a hurry pause no provider, whether they cancel or another provider replies first", async () => {
   const { search, asked } = chain(5000);
   for (let round = 0; round < 3; round++) expect(await search(50)).toMatchObject({ by: "nobody" });
   for (let round = 0; round < 3; round++) expect(await search(2000)).toEqual({ by: "second", ms: 700 });

@@ -152,7 +152,7 @@ function standingOf(value: unknown, now: number): Standing {
   };
 }
 
-/** Every provider begins as if it had been asked this often with these figures: a few calls change no order for good. */
+/** Every provider starts with this many calls of these values, so that a few real ones do not settle the order. */
 const prior = { calls: 10, success: 0.9, ms: 1_000, overlap: 0.5 };
 /** A wait of this many milliseconds halves the value of an answer. */
 const halfMs = 2_000;

@@ -11,7 +11,7 @@ const certificateMessages: Readonly<Record<string, string>> = {
   CERT_REVOKED: "The certificate of this site was revoked.",
 };
 
-/** What a company's proxy or a virus scanner looks like from here. */
+/** The errors that a company's proxy or a virus scanner causes. */
 const perhapsDecrypted = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",

@@ -300,7 +300,7 @@ describe("several addresses", () => {
     }
   });
 
-  it("are given up when the caller gives up", async () => {
+  it("are cancelled when the caller cancels", async () => {
     const controller = new AbortController();
     const guard = guardWith([publicFour], ({ signal }) => {
       controller.abort();

@@ -1,6 +1,6 @@
 import { connect as connectTcp, type Socket } from "node:net";
 import { connect as connectTls, type SecureContext } from "node:tls";
-import { trusting } from "./trust.ts";
+import { trusting } from "./certificates.ts";
 
 /** One connection to one address that has been checked. */
 export interface DialOptions {
@@ -52,7 +52,7 @@ function dial(
   // For a page `host` is always an address here, so Node asks no resolver. The certificate is checked against
   // `servername`, or against the address when there is no name. ALPN offers HTTP/1.1 only: with HTTP/2
   // requests for other hosts could be sent over a socket that was checked for one.
-  // `rejectUnauthorized` is said aloud because an environment variable can switch its default off.
+  // `rejectUnauthorized` is set because an environment variable can switch its default off.
   const options = { host: address, port, family };
   const socket = tls
     ? connectTls({

@@ -20,7 +20,7 @@ import { type Hop, type HopResponse, nextHop } from "./redirects.ts";
 import { refusalOf } from "./refusal.ts";
 import { parseHost, parseWebUrl, portOf } from "./url.ts";
 
-/** What a guard allows beyond public addresses, and how it looks up names. */
+/** Addresses that a guard allows beyond public ones, and how it looks up names. */
 export interface GuardOptions {
   policy?: Policy | undefined;
   /** Resolves a name; the system's resolver unless given. */
@@ -173,7 +173,7 @@ function proxyNote(proxy: ProxyServer | undefined): string {
   return `; read through the proxy ${proxyLabel(proxy)}${unchecked}`;
 }
 
-/** Runs the guard's own checks and reports their verdict; it has no rules of its own that could differ. */
+/** Runs the guard's own checks and reports their verdict; it has no second set of rules that could differ. */
 async function explainCheck(
   check: () => Promise<{ answers: readonly CheckedAnswer[]; proxy: ProxyServer | undefined }>,
 ): Promise<Explanation> {

@@ -4,7 +4,7 @@ import type { Refusal } from "./refusal.ts";
 // ("127.0.0.1,example.com"), and resolvers differ in what they make of it.
 const labelPattern = /^[a-z0-9_-]{1,63}$/;
 
-/** Suffixes that never belong to a public web site; each stands for itself and for everything below it. */
+/** Suffixes that never belong to a public web site; each includes everything below it. */
 const privateSuffixes: Readonly<Record<string, string>> = {
   localhost: "RFC 6761: this machine",
   localdomain: "usual name of this machine",

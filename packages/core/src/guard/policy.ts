@@ -3,7 +3,7 @@ import { contains, type Network, parseNetwork } from "./address.ts";
 import { createDomainRules, type DomainRules } from "./domains.ts";
 import { normaliseHost } from "./name.ts";
 
-/** What the operator may set. Everything left out keeps the safe default. */
+/** The settings of the operator. Those left out keep their safe default. */
 export interface Policy {
   allowed_domains?: readonly string[] | undefined;
   blocked_domains?: readonly string[] | undefined;

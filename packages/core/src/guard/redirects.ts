@@ -5,7 +5,7 @@ import { parseWebUrl } from "./url.ts";
 /** Location, Refresh and meta refresh count together. */
 export const maximumHops = 8;
 
-/** What is needed of a response to see whether it redirects. */
+/** The parts of a response that decide whether it redirects. */
 export interface HopResponse {
   status: number;
   /** As undici gives them: lower-case names. */

@@ -15,7 +15,7 @@ export interface IndexText {
   fingerprint: string;
 }
 
-/** What a match in each field counts. A title that names the subject counts for more than a word in the text. */
+/** The weight of a match in each field. A title that names the subject counts for more than a word in the text. */
 export const fieldWeights = { title: 3, headings: 2, text: 1 } as const;
 
 /** The rest of longer texts is kept and shown, but not found. */
@@ -45,6 +45,6 @@ export function queryWords(query: string, most = mostWords): string[] {
   return (telling.length ? telling : all).slice(0, most);
 }
 
-/** Without the commonest English endings: for engines and comparisons without a stemmer of their own. */
+/** Without the commonest English endings: for engines and comparisons without a stemmer. */
 export const rootOf = (word: string): string =>
   word.length > 3 ? word.replace(/(?:ies|es|s|ed|ing|ly|al)$/, "") : word;

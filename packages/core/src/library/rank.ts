@@ -4,7 +4,7 @@ import type { LibraryCandidate, StoredDocument } from "../contracts/library.ts";
 import { isNearCopy } from "./fingerprint.ts";
 import { queryWords, rootOf } from "./index-text.ts";
 
-/** A document that answers a query, with the passages that do. */
+/** A document that matches a query, with the passages that match. */
 export interface LibraryHit {
   document: StoredDocument;
   score: number;

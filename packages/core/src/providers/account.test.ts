@@ -17,7 +17,7 @@ const asked = (id: string, status: number, body: unknown) => {
   );
 };
 
-describe("what is left of an account", () => {
+describe("the rest of an account", () => {
   it("Tavily: the plan, and then pay-as-you-go; a key's own limit when that is less", () => {
     const key = { usage: 0, limit: null };
     const account = { current_plan: "Researcher", plan_usage: 150, plan_limit: 1000, paygo_limit: null };

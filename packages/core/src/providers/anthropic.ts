@@ -13,7 +13,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   timeout_error: "timeout",
   // A model that does not exist.
   not_found_error: "invalid_input",
-  // What the search tool says of itself, inside a reply of status 200.
+  // Errors of the search tool itself, inside a reply of status 200.
   too_many_requests: "rate_limited",
   query_too_long: "invalid_input",
   invalid_tool_input: "invalid_input",

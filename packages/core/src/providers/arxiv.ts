@@ -70,7 +70,7 @@ export default defineProvider({
       if (!feed.first("feed") || said === undefined) throw reply.unexpected("it is not a feed of results");
       if (!reply.body.trimEnd().endsWith("</feed>")) throw reply.unexpected("the feed has no end");
       const entries = feed.all("feed > entry");
-      // Known to happen under load, and gone at the next try.
+      // Happens under load; the next try usually works.
       if (!entries.length && Number(said) > startOf(query))
         throw reply.unexpected(`it holds none of its ${said} results`);
       return {

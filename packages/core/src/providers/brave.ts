@@ -75,7 +75,7 @@ function request(query: SearchQuery, now: Date): RequestSpec {
         : freshnessCodes[query.timeRange],
       // Left on, it wraps every found word in <strong>.
       text_decorations: false,
-      // News and videos come in sections of their own, which we do not show; `query` is what an empty answer still has.
+      // News and videos come in separate sections, which we do not show; an empty answer still has `query`.
       result_filter: "web,query",
     },
   };

@@ -59,7 +59,7 @@ function acceptLanguage(language: string | undefined): string {
 }
 
 /**
- * What the page's own search form sends. Trailing slash: the redirect without it loses the body. The headers
+ * The request that the page's own search form sends. Trailing slash: the redirect without it loses the body. The headers
  * have to agree with each other: Sec-Fetch-Site with the referer, no client hints beside a TLS that is not Chrome's.
  */
 function ask(door: Door, query: SearchQuery, now: Date): RequestSpec {

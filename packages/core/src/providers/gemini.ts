@@ -61,7 +61,7 @@ export default defineProvider({
     parse(reply) {
       const [candidate] = reply.rows(asObject(reply.json())?.candidates, "candidates");
       const parts = objects(asObject(candidate?.content)?.parts);
-      // Thinking may come as parts of its own.
+      // Thinking may come in separate parts.
       const answer = parts.flatMap(({ text, thought }) => (thought ? [] : (asText(text) ?? []))).join("");
       if (!candidate || !answer) throw reply.unexpected("it holds no text of the model");
       // Without grounding the model answered from memory.

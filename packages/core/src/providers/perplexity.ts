@@ -79,7 +79,7 @@ export default defineProvider({
           title: asText(row.title),
           url: asText(row.url),
           snippet: asText(row.snippet),
-          // `last_updated` is not a date of publication and does not stand in for it.
+          // `last_updated` is not a date of publication and does not replace it.
           date: asText(row.date),
         })),
         warnings: unknown

@@ -33,7 +33,7 @@ it("pages are counted in hits", () => {
   expect(ask({ page: 3, limit: 10 }).query?.sroffset).toBe(20);
 });
 
-it("no user-agent of its own: the service wants the one with a contact", () => {
+it("no user-agent set by the provider: the service wants the one with a contact", () => {
   expect(ask({}).headers).toBeUndefined();
 });
 

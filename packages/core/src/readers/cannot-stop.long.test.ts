@@ -160,7 +160,7 @@ describe("a page takes a moment at the most", { timeout: 120_000 }, () => {
   });
 });
 
-describe("what is done with a page that was read takes a moment, too", { timeout: 120_000 }, () => {
+describe("work on a page after reading takes a moment, too", { timeout: 120_000 }, () => {
   it.each([
     ["query", { query: "word a 中" }],
     ["find", { find: "word a" }],

@@ -76,7 +76,7 @@ describe("encodings", () => {
     expect((await world.open("/wide")).markdown).toContain(japanese);
   });
 
-  it("broken UTF-8 is read as far as it goes, and the page says so", async () => {
+  it("broken UTF-8 is read as far as possible, and the page says so", async () => {
     const bytes = Buffer.from(article());
     for (let at = 300; at < bytes.length; at += 50) bytes[at] = 0xff;
     world.on("/broken", respond(bytes));

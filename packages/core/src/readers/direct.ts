@@ -207,7 +207,7 @@ const isMarkdownFile = (url: URL) => /^(?:md|markdown|mdx)$/.test(extensionOf(ur
 /** Less than a paragraph may be a stub that points elsewhere. */
 const fewWords = 60;
 
-/** Whether there is enough text to stand for a page. */
+/** Whether there is enough text to count as a page. */
 const saysEnough = (markdown: string): boolean => countWords(markdown, fewWords) >= fewWords;
 
 /** An HTML page or an error under a Markdown label. Tags are ASCII in every encoding that matters here. */

@@ -226,7 +226,7 @@ describe("ordinary pages are pages", () => {
     expect(verdict(article(sensors))).toBe("page");
   });
 
-  it("with a comment form behind a captcha, a login box and a cookie banner", () => {
+  it("with a comment form with a captcha, a login box and a cookie banner", () => {
     const extras =
       '<form><div class="g-recaptcha"></div></form><form><input type="password"></form><div class="cookie-banner">We use cookies. <button>Accept all</button></div>';
     expect(verdict(article(extras))).toBe("page");

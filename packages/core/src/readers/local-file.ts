@@ -26,7 +26,7 @@ async function readWhole(
 export interface LocalFileOptions {
   /** The address that it has on the web, for its links. */
   url: string;
-  /** What it is called here: the address may have no ending by which Markdown and CSV are known. */
+  /** Its name here: Markdown and CSV are recognised by their ending, which the address may lack. */
   name?: string;
   signal?: AbortSignal;
 }
@@ -48,7 +48,7 @@ export async function readLocalFile(
   return await readContent(inputOf(kind, bytes, url));
 }
 
-/** What a thread needs to read a file of this kind; a text that is too long is cut. */
+/** The input of a thread that reads a file of this kind; a text that is too long is cut. */
 export function inputOf(kind: ContentKind, bytes: Uint8Array, url: string) {
   const tooLong = !isWhole(kind) && bytes.length > defaultLimits.textBytes;
   return {

@@ -38,7 +38,7 @@ function targetOf({ headers, html }: Response): string | undefined {
 }
 
 const isNumeric = /^(?:[\d.]+|\[.*\])$/;
-/** Of what no parser takes for an address, e.g. because of its port. */
+/** For text that no parser accepts as an address, e.g. because of its port. */
 const hostIn = (target: string) => /\/\/(?:[^/]*@)?([^:/?#]*)/.exec(target)?.[1] ?? "";
 
 /**

@@ -43,7 +43,7 @@ const htmlDocument = /^(?:<!doctype html|<html[\s>])/i;
 const feedRoot = /^<(?:rss|feed|rdf:rdf)[\s>]/i;
 
 /**
- * What a body is, by its first bytes first and by its header second: servers send PDFs as text/html, error
+ * The kind of a body, by its first bytes and then by its header: servers send PDFs as text/html, error
  * pages as image/png and everything as application/octet-stream.
  */
 export function sniff({ head, contentType, url, nosniff, pictures = false }: SniffInput): ContentKind {

@@ -75,7 +75,7 @@ export function startRecording(file: string, redactor: Redactor): Traffic {
           : { base64: bytes.toString("base64") };
         const event = { ...about, status, headers: redactor.value(kept), ...content };
         add(event);
-        // What the engine sees now is what it will see in a replay.
+        // The engine must see now exactly what it will see in a replay.
         return responseOf({ ...event, at: time.now() });
       } catch (error) {
         if (!options.signal || !(options.signal as AbortSignal).aborted)

@@ -5,7 +5,7 @@ import { eventKey, type RecordedEvent, readRecording } from "./recording.ts";
 import { errorOf, responseOf, type Traffic } from "./traffic.ts";
 import { setVirtualTime } from "./virtual-time.ts";
 
-/** Gives everything from the file. No socket is opened; what is not in the file is an error that names it. */
+/** Serves everything from the file. No socket is opened; a request that is not in the file is an error that names it. */
 export function startReplay(file: string, redactor: Redactor): Traffic {
   const { head, events } = readRecording(file);
   const time = setVirtualTime(head.at, head.seed);

@@ -28,7 +28,7 @@ export const recordedDispatcher = (inner: Dispatcher, traffic: Traffic, kind: st
         : Reflect.get(target, name, target),
   });
 
-/** The guard with its page traffic recorded or replayed. What the text of an address says is judged in both. */
+/** The guard with its page traffic recorded or replayed. The text of an address is judged in both. */
 export function recordedGuard(guard: Guard, traffic: Traffic): Guard {
   return {
     ...guard,

@@ -68,7 +68,7 @@ function askAiSdk<Model>(model: Model, load: () => Promise<AiSdk<Model>>): AskMo
       maxOutputTokens,
       maxRetries: attempts,
       abortSignal: signal,
-      // The rejected text says only that there is none.
+      // The error of the rejected promise says only that there is no text.
       onError: ({ error }) => {
         failure ??= error;
       },
@@ -77,7 +77,7 @@ function askAiSdk<Model>(model: Model, load: () => Promise<AiSdk<Model>>): AskMo
       signal.throwIfAborted();
       throw failure ?? thrown;
     });
-    // After an abort the text may be what was written by then.
+    // After an abort the text may be the part that was written so far.
     signal.throwIfAborted();
     const { inputTokens = 0, outputTokens = 0, totalTokens } = await reply.totalUsage;
     return { text, tokens: totalTokens ?? inputTokens + outputTokens };

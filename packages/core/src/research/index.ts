@@ -41,7 +41,7 @@ export type {
   Unread,
 } from "./types.ts";
 
-/** What a run may use when the caller says nothing. */
+/** The limits of a run for which the caller sets none. */
 const defaultBudget: Readonly<ResearchBudget> = {
   searches: 12,
   pages: 20,

@@ -5,7 +5,7 @@ import type { Unread } from "./types.ts";
 
 const longestTitle = 120;
 
-/** Text from the web or from a model inside our own Markdown: one line, and no markup of its own. */
+/** Text from the web or from a model inside our own Markdown: one line, with its markup removed. */
 const plain = (text: string, longest = longestTitle) =>
   shorten(plainLine(text), longest).replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 
@@ -84,7 +84,7 @@ export const endSections = (
     unreadLines(run, unread).join("\n"),
   ].join("\n\n");
 
-/** Says at each sentence that stands against its source what the source says. */
+/** Adds to each sentence that contradicts its source what the source says. */
 export function markContradictions(text: string, claims: readonly CheckedClaim[]): string {
   let marked = text;
   const wrong = claims.filter(({ verdict }) => verdict === "contradicted");
@@ -99,7 +99,7 @@ export function markContradictions(text: string, claims: readonly CheckedClaim[]
 const mostQuoted = 3;
 const longestQuote = 400;
 
-/** What was read, in the sources' own words: for a run that ended before its report was written. */
+/** Quotations from what was read, for a run that ended before its report was written. */
 export function digest({ state, session }: Pick<ResearchRun, "state" | "session">, reason: string): string {
   const sections = state.questions.flatMap(({ question }, about) => {
     const read = state.pages.filter((page) => page.about === about && page.status === "read");

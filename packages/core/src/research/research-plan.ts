@@ -46,7 +46,7 @@ export function reviewRequest({ question, questions }: ResearchState, read: stri
   };
 }
 
-/** Reads the model's plan. Undefined when it is none. */
+/** Reads the model's plan. Undefined when the text is not a plan. */
 export function readPlan(text: string, most = mostQuestions): SubQuestion[] | undefined {
   const listed = asArray(asObject(jsonIn(text))?.questions);
   if (!listed) return undefined;

@@ -18,7 +18,7 @@ export interface SubQuestion {
   question: string;
   queries: {
     text: string;
-    /** What the search found, once it was made. */
+    /** The results of the search, once it was made. */
     found?: { url: string; title: string; citation: number }[];
     /** Why the search failed. */
     error?: string;
@@ -33,7 +33,7 @@ export interface ResearchPage {
   /** The place of its question in `questions`. */
   about: number;
   status: "waiting" | "read" | "failed";
-  /** What the model gets to see of it, between the marks of untrusted text. */
+  /** The part that the model sees, between the marks of untrusted text. */
   text?: string;
   /** Why it could not be read. */
   reason?: string;
@@ -71,11 +71,11 @@ export type ResearchStep = StepBase &
     | { kind: "write" }
   );
 
-/** What the host learns with every step. */
+/** Reported to the host with every step. */
 export interface ResearchProgress {
   budget: ResearchBudget;
   spent: ResearchBudget;
-  /** The run as it stands, to be stored. */
+  /** The state of the run, to be stored. */
   state(): ResearchState;
 }
 

@@ -54,7 +54,7 @@ const noRoom = "The budget of tokens was used before the report could be written
 const nothingCited =
   "The model cited no source in its report, so the report was left out. This is what was read.";
 
-/** Lets the model write, removes what has no source, and marks what stands against its source. */
+/** Lets the model write, removes what has no source, and marks sentences that contradict their source. */
 export async function writeReport(run: ResearchRun): Promise<Written> {
   const { state, session } = run;
   const plain = (reason: string): Written => ({ markdown: digest(run, reason), claims: [], dropped: [] });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ScryError } from "../contracts/error.ts";
 import { systemErrorText } from "../contracts/system-error.ts";
 import { readText } from "./environment.ts";
-import { checkSettings, type SettingsFile } from "./schema.ts";
+import { checkSettings, type SettingsFile } from "./settings-schema.ts";
 
 export interface LoadedFile {
   path?: string;

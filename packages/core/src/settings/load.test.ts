@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder, write } from "../../test/support/folder.ts";
 import { providers } from "../providers/registry.gen.ts";
 import { type LoadOptions, loadSettings } from "./load.ts";
-import type { SettingsInput } from "./schema.ts";
+import type { SettingsInput } from "./settings-schema.ts";
 
 /** Loads without anything of this machine: what is not given is absent. */
 function load(

@@ -11,6 +11,9 @@ import {
 } from "./environment.ts";
 import { loadSettingsFile } from "./file.ts";
 import { findNeed } from "./provider-access.ts";
+import { hideSecrets } from "./secret-values.ts";
+import { settingErrors } from "./setting-errors.ts";
+import type { NetworkSettings, Settings } from "./settings.ts";
 import {
   checkSettings,
   isStoreAddress,
@@ -19,10 +22,7 @@ import {
   type SettingsFile,
   type SettingsInput,
   storeAddressForm,
-} from "./schema.ts";
-import { hideSecrets } from "./secret-values.ts";
-import { settingErrors } from "./setting-errors.ts";
-import type { NetworkSettings, Settings } from "./settings.ts";
+} from "./settings-schema.ts";
 
 export interface LoadOptions {
   /** Settings by argument, in the shape of the settings file. */
@@ -146,7 +146,7 @@ export function loadSettings(options: LoadOptions, providers: readonly Provider[
   );
 }
 
-/** What the .env of the folder decided. */
+/** The values that came from the folder's .env. */
 function suppliedByDotEnv(settings: Settings, providers: readonly Provider[]): string[] {
   const { dotEnv } = settings.secretSources;
   const switches = [settings.search.places, settings.read.places]

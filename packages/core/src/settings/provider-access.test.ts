@@ -3,7 +3,7 @@ import { temporaryFolder, write } from "../../test/support/folder.ts";
 import { providers } from "../providers/registry.gen.ts";
 import { loadSettings } from "./load.ts";
 import { findNeed, isConfigured, missingNeed, notConfigured, resolveAccess } from "./provider-access.ts";
-import type { SettingsInput } from "./schema.ts";
+import type { SettingsInput } from "./settings-schema.ts";
 
 const provider = (id: string) => {
   const found = providers.find((one) => one.id === id);

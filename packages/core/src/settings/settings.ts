@@ -1,7 +1,7 @@
 import type { SafeLevel, TimeRange, Undated } from "../contracts/query.ts";
 import type { PageProxyOptions } from "../guard/proxy/page-proxy.ts";
 import type { Environment, Variables } from "./environment.ts";
-import type { ProviderSettingsInput } from "./schema.ts";
+import type { ProviderSettingsInput } from "./settings-schema.ts";
 
 /** Where a value was set, for messages about it: a variable or a path in the settings; undefined: by the caller. */
 interface Places {
@@ -63,7 +63,7 @@ export interface Settings {
     maxPageLength: number;
     timeoutMs: number;
     userAgent?: string;
-    /** Pages that are gone may be read from the web archive, which then learns their addresses. */
+    /** Deleted pages may be read from the web archive, which then learns their addresses. */
     archive: boolean;
     /** The language in which the text of pictures and scans is read by OCR; undefined: not at all. */
     ocr?: string;
@@ -96,7 +96,7 @@ export interface Settings {
     contentTypes: readonly string[];
   };
   network: NetworkSettings;
-  /** What is kept beyond a process. */
+  /** State that outlives a process. */
   store: {
     enabled: boolean;
     /** A Redis or PostgreSQL server, instead of the file in the state folder. */

@@ -3,7 +3,7 @@ import { ScryError } from "../contracts/error.ts";
 import { parseJson } from "../contracts/json.ts";
 import type { KeptLimit, LimitDecision, LimitStore } from "../contracts/limits.ts";
 
-/** What a server does in one step each. Values are JSON text. */
+/** Operations that a server does in one step each. Values are JSON text. */
 export interface CompareAndSet {
   read(name: string): Promise<{ text: string | undefined; now: number }>;
   /** Writes if the value is still `before`, and says whether it did. `after` undefined removes it. */

@@ -26,7 +26,7 @@ interface Parts {
 /** An answer that is not in the cache costs a request; a limit that is not kept costs a block by the service. */
 const limitsFactor = 2;
 
-/** A store that never fails: while it is lost, this process works with memory of its own. */
+/** A store that never fails: while the store is unreachable, this process uses its own memory. */
 export function withFallback(primary: Parts, options: FallbackOptions): Parts {
   let memory: Parts | undefined;
   const local = () => (memory ??= { cache: createMemoryCache(), limits: createMemoryLimits() });

@@ -55,7 +55,7 @@ export function createLibraryServer({ open, warn }: LibraryServer): Library {
   };
 }
 
-/** Ends when the work does, when the caller has gone, or when it has taken too long. */
+/** Ends with the work, when the caller has left, or when it takes too long. */
 async function inTime<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   const over = Promise.withResolvers<never>();
   const leave = () => over.reject(signal?.reason);
@@ -77,7 +77,7 @@ const silent = () =>
     local: true,
   });
 
-/** Not an error of this call alone, such as a caller who has gone. */
+/** Not an error of this call alone, such as a caller who has left. */
 const isLost = (error: unknown) =>
   ScryError.is(error)
     ? ["unavailable", "unauthorized", "bad_reply", "not_configured"].includes(error.code)

@@ -16,7 +16,7 @@ import { createSqliteCache, createSqliteLimits } from "./sqlite/cache-and-limits
 import { createStateFile, type StateFile } from "./sqlite/database.ts";
 
 /**
- * What a host chooses: memory, the file of this machine, or stores of its own. An address in the settings comes before
+ * What a host chooses: memory, the file of this machine, or its own stores. An address in the settings comes before
  * the file; without a choice and an address it is memory.
  */
 export type StoreChoice = "memory" | "sqlite" | { cache?: Cache; limits?: LimitStore };
@@ -30,7 +30,7 @@ export interface Store {
   limits: LimitStore;
   /** Other processes use it, too. */
   isShared: boolean;
-  /** For parts with tables of their own: they have to say what is missing when it fails. */
+  /** For parts with their own tables: they have to say what is missing when it fails. */
   file?: StateFile;
   server?: StateServer;
   close(): Promise<void>;

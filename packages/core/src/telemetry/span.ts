@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Span as ApiSpan, Attributes, Context } from "@opentelemetry/api";
 import { ScryError } from "../contracts/error.ts";
 import { version } from "../version.ts";
@@ -36,7 +37,7 @@ export interface Span {
   rename(name: string): void;
 }
 
-/** What a span says about the step that it measures. */
+/** The attributes of the step that a span measures. */
 export interface SpanOptions {
   attributes?: SpanAttributes;
   /** Left out: "internal". */
@@ -172,4 +173,18 @@ function withoutLogin(url: URL): string {
   shown.username = "";
   shown.password = "";
   return shown.href;
+}
+
+/** A collector that does not answer must not hold up the end of a command. */
+const mostMs = 2_000;
+
+/** Waits until the SDK has sent what it holds: it would be lost when the process ends. */
+export async function flushTraces(): Promise<void> {
+  const api = hasTracing() ? await telemetryApi() : undefined;
+  if (!api) return;
+  // The API hands out a proxy; the SDK that it wraps knows how to flush.
+  const given = api.trace.getTracerProvider() as { getDelegate?(): unknown };
+  const provider = (given.getDelegate?.() ?? given) as { forceFlush?(): Promise<void> };
+  const flushed = provider.forceFlush?.().catch(() => undefined);
+  await Promise.race([flushed, setTimeout(mostMs, undefined, { ref: false })]);
 }

@@ -23,7 +23,7 @@ export interface RecordedReply {
   body: unknown;
 }
 
-/** What a provider makes of a recorded reply. */
+/** The result that a provider parses from a recorded reply. */
 export interface ParsedReply {
   hits: SearchHit[];
   answer?: string;

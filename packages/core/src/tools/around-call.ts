@@ -13,7 +13,7 @@ export function toolLog(scry: Scry, context: ToolContext): Log {
     try {
       context.log?.(level, message, scry.redact(all));
     } catch {
-      // A failing log is the host's problem and must not lose the answer.
+      // An error of the host's log must not lose the answer.
     }
   };
 }

@@ -1,4 +1,4 @@
-// What a program needs that shows searches and pages to people, as the command `scry` does: the data of the tools,
+// For programs that show searches and pages to people, such as the command `scry`: the data of the tools,
 // without the text that they write for a model.
 
 export { checkDay, checkLanguage, checkRegion } from "../engine/check-query.ts";

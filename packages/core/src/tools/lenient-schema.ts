@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A tool's parameters as JSON Schema: what a model is shown. */
+/** A tool's parameters as JSON Schema, as the model sees them. */
 export interface Parameters {
   type: "object";
   properties: Record<string, object>;

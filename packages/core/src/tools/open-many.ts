@@ -69,7 +69,7 @@ function equalShares(lengths: readonly number[], total: number): number[] {
   return lengths.map(() => Math.floor(total / Math.max(1, count)));
 }
 
-/** What a short page does not need is left to the longer ones. */
+/** The budget that a short page does not need is left to the longer ones. */
 export function fairShares(lengths: readonly number[], total: number): number[] {
   const shares = lengths.map(() => 0);
   const ascending = [...lengths.entries()].filter(([, length]) => length > 0).sort(([, a], [, b]) => a - b);

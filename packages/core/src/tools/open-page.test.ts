@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ScryError } from "../contracts/error.ts";
 import type { OpenOptions, PageView, Scry } from "../engine/create-scry.ts";
-import type { OpenInput } from "../engine/reading.ts";
+import type { OpenInput } from "../engine/reading-types.ts";
 import { createSession } from "../engine/session/create-session.ts";
 import { createRedactor } from "../transport/redactor.ts";
 import { openPageTool } from "./open-page.ts";

@@ -77,7 +77,7 @@ export const webSearchData = z.object({
       providers: z.array(z.string()).optional(),
       /** Which of several queries found it, by their place from 1. */
       queries: z.array(z.int()).optional(),
-      /** With answer_tokens: what the page says about the query. */
+      /** With answer_tokens: the passages of the page about the query. */
       passages: z
         .array(z.object({ text: z.string(), heading: z.string().optional(), offset: z.int().optional() }))
         .optional(),

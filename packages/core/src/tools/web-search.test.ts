@@ -83,7 +83,7 @@ describe("web_search: arguments that nobody knows", () => {
 });
 
 describe("web_search: untrusted text", () => {
-  it("stands between marks with a number that is new for every call; scry's own words stand outside", async () => {
+  it("is put between marks with a number that is new for every call; scry's own words are outside", async () => {
     const tool = webSearchTool(engine(outcome({ warnings: ["Shortened."] })).scry);
     const first = await tool.execute({ query: "paper" });
     const second = await tool.execute({ query: "paper" });
@@ -266,7 +266,7 @@ describe("web_search: texts", () => {
     expect(data.attempts).toHaveLength(2);
   });
 
-  it("tells how long to wait when each of them said so: the shortest", async () => {
+  it("says how long to wait when each provider said so: the shortest", async () => {
     const busy = (retryAfter?: number) =>
       new ScryError({ code: "rate_limited", message: "Busy.", ...(retryAfter && { retryAfter }) });
     const attempts = [failed("rate_limited", "a", "Busy."), failed("rate_limited", "b", "Busy.")];

@@ -19,7 +19,7 @@ export interface TransportParts {
   cacheMs: number;
   redactor: Redactor;
   dispatcher: Dispatchers["get"];
-  /** What the dispatcher was made by: failures name the proxy. */
+  /** The settings that the dispatcher was made from: errors name the proxy. */
   network: NetworkSettings;
 }
 

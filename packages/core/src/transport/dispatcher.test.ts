@@ -68,7 +68,7 @@ async function proxy(status = 200) {
 }
 
 describe("createDispatcher", () => {
-  it("goes through the proxy, with its user name and password", async () => {
+  it("uses the proxy, with its user name and password", async () => {
     const target = await serve((_request, response) => response.end("hello"));
     const via = await proxy();
     const withUser = via.url.replace("http://", "http://me:pass@");

@@ -73,6 +73,6 @@ async function make({
 
 async function trust(ca: string, place: string | undefined): Promise<SecureContext> {
   // Not at the top of the file: the import alone makes Node read its own certificates, on every start.
-  const { trusting } = await import("../guard/trust.ts");
+  const { trusting } = await import("../guard/certificates.ts");
   return trusting(readCertificates(ca, place));
 }

@@ -14,12 +14,12 @@ interface Work<T> {
   /** The time that is left for it. */
   ms: number;
   signal: AbortSignal;
-  /** What another process has left behind, if it is there. */
+  /** The result that another process has stored, if there is one. */
   look(): Promise<T | undefined>;
   work(): Promise<T>;
 }
 
-/** Of several processes with the same work one does it, and the others wait for what it leaves behind. */
+/** When several processes have the same work, one does it and the others wait for its stored result. */
 export async function onceAmongProcesses<T>(
   limits: LimitStore,
   name: string,

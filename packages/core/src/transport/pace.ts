@@ -18,7 +18,7 @@ interface Start {
   at: number;
   /** It started; until then it is reserved. */
   isReal: boolean;
-  /** When its reply was there: it had arrived by then. */
+  /** When its reply arrived. */
   repliedAt?: number | undefined;
 }
 

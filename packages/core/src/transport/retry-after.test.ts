@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rateLimitResetSeconds, retryAfterSeconds } from "./retry-after.ts";
+import { rateLimitResetSeconds, retryAfterSeconds, waitText } from "./retry-after.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const epoch = now.getTime() / 1000;
@@ -42,4 +42,16 @@ describe("rateLimitResetSeconds", () => {
   ])("reads %s", (_name, headers, seconds) => {
     expect(rateLimitResetSeconds(headers as Record<string, string>, now)).toBe(seconds);
   });
+});
+
+describe("waitText", () => {
+  it.each([
+    [1, "1 second"],
+    [1.2, "2 seconds"],
+    [89, "89 seconds"],
+    [90, "2 minutes"],
+    [3600, "60 minutes"],
+    [5400, "2 hours"],
+    [86_400, "24 hours"],
+  ])("%d seconds are %s", (seconds, text) => expect(waitText(seconds)).toBe(text));
 });

@@ -30,7 +30,7 @@ interface SingleFlight<T> {
   join(key: string, caller: Caller<T>): Promise<T>;
 }
 
-/** Does the same work once. It is cancelled only when the last caller who waits for it gives up. */
+/** Does the same work once. It is cancelled only when the last waiting caller cancels. */
 export function createSingleFlight<T>(): SingleFlight<T> {
   const running = new Map<string, SharedWork<T>>();
   const forget = (key: string, shared: SharedWork<T>) => {

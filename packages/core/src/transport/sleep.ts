@@ -1,7 +1,7 @@
 type Listener = (until: number) => void;
 let listener: Listener | undefined;
 
-/** Called with the end of every wait: a run with a clock of its own moves it there. Undefined stops that. */
+/** Called with the end of every wait: a run with its own clock moves it there. Undefined stops that. */
 export function onSlept(given: Listener | undefined): void {
   listener = given;
 }

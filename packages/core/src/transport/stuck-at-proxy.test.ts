@@ -43,7 +43,7 @@ describe("stuckAtProxy", () => {
     expect(stuckAtProxy(refused(443), target, { ...same, noProxy: "plain.example" })).toBeUndefined();
   });
 
-  it("is that for http where there is none for https", () => {
+  it("is the one for http where there is none for https", () => {
     const plain = { httpProxy: "http://proxy.example" };
     expect(stuckAtProxy(unknown("proxy.example"), target, plain)).toEqual({
       host: "proxy.example:80",

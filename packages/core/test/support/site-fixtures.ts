@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import type { OpenedPage } from "../../src/contracts/page.ts";
 import { createScry } from "../../src/engine/create-scry.ts";
-import type { SettingsInput } from "../../src/settings/schema.ts";
+import type { SettingsInput } from "../../src/settings/settings-schema.ts";
 import { pageHtml, publicWorld } from "./site.ts";
 
 export interface RecordedReply {

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterEach } from "vitest";
 import { createScry, type Scry, type ScryOptions } from "../../src/engine/create-scry.ts";
 import { createGuard, type DialOptions, type Guard, type Policy } from "../../src/guard/index.ts";
-import type { SettingsInput } from "../../src/settings/schema.ts";
+import type { SettingsInput } from "../../src/settings/settings-schema.ts";
 import { type Loopback, type Recorded, serve } from "./server.ts";
 
 type Route = string | ((response: ServerResponse, request: Recorded) => void);

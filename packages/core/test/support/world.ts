@@ -4,7 +4,7 @@ import { afterEach } from "vitest";
 import type { Provider } from "../../src/contracts/provider.ts";
 import { createScry, type Scry, type ScryOptions } from "../../src/engine/create-scry.ts";
 import { providers as builtIn } from "../../src/providers/registry.gen.ts";
-import type { ProviderSettingsInput, SettingsInput } from "../../src/settings/schema.ts";
+import type { ProviderSettingsInput, SettingsInput } from "../../src/settings/settings-schema.ts";
 import { type Fixture, readFixtures } from "../../src/testing/parse-reply.ts";
 import { temporaryFolder } from "./folder.ts";
 import { type Loopback, type Recorded, serve } from "./server.ts";

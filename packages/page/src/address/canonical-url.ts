@@ -39,7 +39,7 @@ export function canonicalUrl(address: string): string {
     // en.m.wikipedia.org: wikis put the "m" after the language.
     .replace(/\.m\.(?=wik[a-z]+\.org$)/, ".")
     .replace(/^(?:(?:www|m|mobile|amp)\.)+(?=[^.]+\.[^.])/, "");
-  // "#!" is a page of its own on old single-page sites.
+  // "#!" is a separate page on old single-page sites.
   const fragment = url.hash.startsWith("#!") ? url.hash : "";
   return `${host}${afterHost(url)}${fragment}`;
 }

@@ -129,7 +129,7 @@ function onceAClass(reader: ClassReader): (node: PageNode) => ClassMeaning {
   };
 }
 
-/** What is known about an element from itself and all elements around it. */
+/** Facts about an element that come from itself and all its ancestors. */
 interface Surroundings {
   above: Surroundings | undefined;
   meaning: ClassMeaning;
@@ -274,7 +274,7 @@ export function applyChoice(layout: Pick<Layout, "root" | "blocks">): void {
   for (let index = around.length - 1; index >= 0; index--) total(around[index] as PageNode);
 }
 
-/** Breaks and cells mean something without text of their own: without a cell the others would change columns. */
+/** Breaks and cells mean something even without text: without a cell the others would change columns. */
 function stays(node: PageNode): boolean {
   if (node.kept || node.tag === "br" || node.tag === "hr") return true;
   if (node.tag !== "td" && node.tag !== "th") return false;

@@ -31,12 +31,12 @@ const mostScored = 3_000;
 const scoredInAnyCase = 400;
 const charsForOneMore = 150;
 
-/** Beyond that one of so many is scored, of each kind and of all: a third of the limit together. */
+/** Beyond that one block in this many is scored, of each kind and of all: a third of the limit together. */
 const spacing = 6;
 /** The first of a kind are always scored: they are often headings or labels of the rest. */
 const firstOfKind = 2;
 
-/** In a row of links of one kind one of so many is scored: menu entries are much alike. */
+/** Of a run of links of one kind one in this many is scored: menu entries are much alike. */
 const linksForOne = 4;
 
 type Sample = Pick<Block, "kind" | "chars" | "linkChars">;

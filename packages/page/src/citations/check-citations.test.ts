@@ -40,7 +40,7 @@ describe("what the source says", () => {
   ])("%s", (sentence) => expect(check(sentence)).toMatchObject({ verdict: "found", problems: [] }));
 });
 
-describe("what it does not say", () => {
+describe("what the source does not say", () => {
   it.each([
     ["The bridge opened on 14 September 1936.", "date", "1936"],
     ["The bridge opened on 14 October 1931.", "date", "October"],

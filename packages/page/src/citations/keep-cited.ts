@@ -14,7 +14,7 @@ interface Cut {
   end: number;
 }
 
-/** What is before the first word of an item or a quotation; it stays when only its first sentence is removed. */
+/** The marks before the first word of an item or a quotation; they stay when only the first sentence is removed. */
 const prefix = /^(?:\s*(?:[-*+>]|\d{1,9}[.)])\s+)+/;
 
 /**
@@ -73,7 +73,7 @@ function without(text: string, cuts: readonly Cut[]): string {
     rest += text.slice(at, start);
     at = end;
     while (text[at] === " " || text[at] === "\t") at++;
-    // A block that is gone takes its line along.
+    // A removed block takes its line with it.
     if (text[at] === "\n" && (rest === "" || rest.endsWith("\n"))) at++;
   }
   return (rest + text.slice(at))

@@ -30,7 +30,7 @@ const definitionStart = /^:[ \t]{0,3}<?(?:h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)?$
 /** The most ids that one range may stand for. `[1990-2020]` is a span of years. */
 const longestRange = 30;
 
-/** What is at a place of a text that may still grow. */
+/** The kind of text at a position, while the text may still grow. */
 export type Look<Found> = Found | "absent" | "incomplete";
 
 /** Where the link target that starts at `position` (its closing bracket) ends. */
@@ -100,7 +100,7 @@ function markerAt(
 
 export interface Cluster {
   ids: number[];
-  /** Where the text goes on after the last marker. */
+  /** Where the text continues after the last marker. */
   end: number;
 }
 

@@ -81,7 +81,7 @@ describe("every marker form for every target", () => {
   }
 });
 
-it("takes a marker in parentheses behind a marker for a citation, not for the address of a link", () => {
+it("reads a marker in parentheses after a marker as a citation, not as the address of a link", () => {
   expect(line("Fact [2]([1]).", "openai")).toBe("Fact [2]([1]).");
   expect(renderCitations("Fact [2]([1]).", sources, "openai")).toMatchObject({ used: [2, 1], dangling: [] });
   expect(renderCitations("Fact [9]([1]).", sources, "openai")).toMatchObject({ used: [1], dangling: [9] });
@@ -323,7 +323,7 @@ function attributesOf(html: string): { name: string; value: string }[] {
   return found;
 }
 
-describe("a citation in what the renderer takes for code", () => {
+describe("a citation in text that the renderer reads as code", () => {
   it.each([
     ["and ```\nx\n```\nlist [1]", "<pre><code>list [1]</code></pre>"],
     ["# a ``\nb `` c [1] ``", "<code>c [1]</code>"],

@@ -55,7 +55,7 @@ describe("markers", () => {
   ])("%s", (text, expected) => expect(shown(text)).toBe(expected));
 });
 
-describe("what is no marker", () => {
+describe("text that is not a marker", () => {
   it.each([
     "[1](https://a.example)",
     "[1](https://a.example/b_(c) 'title')",
@@ -86,7 +86,7 @@ describe("what is no marker", () => {
     "[12345]",
   ])("%s", (text) => expect(shown(text)).toBe(text));
 
-  it("an open backtick hides nothing behind its paragraph", () => {
+  it("an open backtick hides nothing after its paragraph", () => {
     expect(shown("a ` b\n\nc [1]")).toBe("a ` b\n\nc <1>");
   });
 });
@@ -212,7 +212,7 @@ describe("a growing text", () => {
     );
   });
 
-  it("sees an address behind an escaped bracket wherever it is cut", () => {
+  it("sees an address after an escaped bracket wherever it is cut", () => {
     const text = String.raw`\<https://a.example/[1, 2]`;
     for (let cut = 1; cut < text.length; cut++) {
       const scanner = new CitationScanner((id) => id <= 3);

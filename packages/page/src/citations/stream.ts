@@ -29,7 +29,7 @@ export interface CitationStream<Target extends CitationTarget> {
   push(chunk: string): DeltaByTarget[Target];
   /** Returns the rest, with the footer where the target has one. */
   end(): DeltaByTarget[Target];
-  /** Web and Telegram get whole paragraphs: this is the open one as it stands, to be shown until the next delta. */
+  /** Web and Telegram get whole paragraphs: this is the unfinished one, to be shown until the next delta. */
   preview(): string;
   readonly used: number[];
   readonly dangling: number[];

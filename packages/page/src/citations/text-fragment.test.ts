@@ -30,7 +30,7 @@ describe("textFragmentUrl", () => {
     expect(end).toMatch(/高山地区$/);
   });
 
-  it("adds what stands around a repeated passage", () => {
+  it("adds the text around a repeated passage", () => {
     expect(textFragmentUrl(page, "word", { before: "in front of the", after: "behind it, too" })).toBe(
       `${page}#:~:text=in%20front%20of%20the-,word,-behind%20it%2C%20too`,
     );

@@ -50,7 +50,7 @@ function edgeWords(text: string, most: number, fromEnd: boolean): string {
   return part.slice(first.index, stop.index + stop.segment.length);
 }
 
-/** What stands around a passage, so that a link finds the right one of several places. */
+/** The text around a passage, so that a link finds the right one of several places. */
 export interface FragmentContext {
   /** Text before and after the passage, for a passage that occurs more than once. */
   before?: string;

@@ -71,7 +71,7 @@ export class ActiveFormatting {
   }
 }
 
-/** Whether an element with these attributes may have a style of its own. */
+/** Whether an element with these attributes may be styled individually. */
 export function canHide(attributes: Attributes | undefined): boolean {
   if (!attributes) return false;
   const { style, class: names, id } = attributes;

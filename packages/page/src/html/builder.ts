@@ -247,7 +247,7 @@ export class TreeBuilder {
     else if (elements.isOpen(tag.index)) elements.close(tag);
   }
 
-  /** What is in a table, but in none of its cells, is shown above it. */
+  /** Content in a table but outside its cells is shown above the table. */
   private insertBeforeTable(node: PageNode): void {
     const below = this.elements.nearest(table);
     const around = below?.parent ?? this.top();

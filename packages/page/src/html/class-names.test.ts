@@ -60,7 +60,7 @@ describe("class names", () => {
     expect(read({ class: "content-slider" }).bodyRank).toBe(0);
   });
 
-  it("are told apart by any white space, in every attribute that names", () => {
+  it("are separated by any white space, in every attribute that holds names", () => {
     expect(read({ class: " promo\n\tstory ", id: "story" })).toMatchObject({ known: 3, sum: 4 });
     expect(read({ class: "", id: " " })).toMatchObject({ known: 0, groups: 0 });
   });
@@ -77,7 +77,7 @@ describe("class names", () => {
 });
 
 describe("wordKey", () => {
-  it("is the same for a word of either case, wherever it is", () => {
+  it("is the same for a word in either case, at any position", () => {
     expect(wordKey("my-SideBar-2", 3, 10)).toBe(wordKey("sidebar"));
     expect(wordKey("sidebar", 4, 7, wordKey("side"))).toBe(wordKey("sidebar"));
     expect(wordKey("sidebar")).not.toBe(wordKey("barside"));

@@ -88,7 +88,7 @@ const mostWords = 12;
 const isSmall = (code: number) => code >= 97 && code <= 122;
 const isCapital = (code: number) => code >= 65 && code <= 90;
 
-/** Where the word that starts here ends; where it starts if there is none. "postMeta" is two words, "HTML" is one. */
+/** The end of the word that starts here; `start` if there is no word. "postMeta" is two words, "HTML" is one. */
 function wordEnd(text: string, start: number): number {
   let at = start;
   for (let small = false; ; at++) {

@@ -170,7 +170,7 @@ const upperControls = new TextDecoder("windows-1252").decode(
   Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index),
 );
 
-/** Replaces such control characters by what they stand for. */
+/** Replaces such control characters by the characters that were meant. */
 export function decodeControls(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (control) => upperControls.charAt(control.charCodeAt(0) - 0x80));
 }
@@ -180,7 +180,7 @@ export function decodeControls(text: string): string {
  * pages and servers that name the wrong encoding do this.
  */
 
-/** The byte that a character stands for; above 255 if there is none. */
+/** The byte that was decoded to this character; above 255 if there is none. */
 function byteOf(character: string): number {
   const code = character.charCodeAt(0);
   if (code < 0x100) return code;

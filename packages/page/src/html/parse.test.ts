@@ -28,7 +28,7 @@ describe("parseHtml", () => {
     expect(parseHtml(longer.replaceAll(" ", "<hr>")).truncated).toBe(true);
   });
 
-  it("reads style sheets and data behind the last element that is read", () => {
+  it("reads style sheets and data after the last element that is read", () => {
     const rest = "<style>.x{display:none}</style><script>1</script><title>Bees</title>";
     const page = parseHtml("<i></i>".repeat(elementLimit(1_000_000) + 1) + rest);
     expect(page).toMatchObject({ truncated: true, styles: [{ css: ".x{display:none}" }], title: "Bees" });

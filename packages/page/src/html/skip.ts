@@ -61,7 +61,7 @@ const holders: ReadonlySet<string> = new Set(["foreignobject", "desc", "title"])
 
 const tagName = /[a-z][^\t\n\f\r />]*/iy;
 
-/** What the drawing shares with the rest of the page. */
+/** The parts of the page's parser that reading a drawing needs. */
 interface Surroundings {
   html: string;
   scanner: AttributeScanner;

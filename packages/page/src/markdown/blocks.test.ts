@@ -5,7 +5,7 @@ function seen(markdown: string): [string, string][] {
   return parseBlocks(markdown).map(({ kind, start, end }) => [kind, markdown.slice(start, end)]);
 }
 
-test("headings, paragraphs, list items, tables and code are told apart", () => {
+test("headings, paragraphs, list items, tables and code are distinguished", () => {
   const markdown =
     "# Title\n\nOne line\nand a second.\n\n- first\n- second\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a;\n\nlet b;\n```\n";
   expect(seen(markdown)).toEqual([
@@ -24,7 +24,7 @@ test("every block knows the heading above it", () => {
   expect(blocks.map(({ level }) => level)).toEqual([0, 1, 0, 2, 0]);
 });
 
-test("a line of equals signs or hyphens makes the line above a heading", () => {
+test("a line of `=` or hyphens makes the line above a heading", () => {
   expect(seen("Title\n=====\n\nText")).toEqual([
     ["heading", "Title\n====="],
     ["paragraph", "Text"],

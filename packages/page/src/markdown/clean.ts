@@ -9,7 +9,7 @@ export interface SafeMarkdown {
   links: Link[];
   /** Shown as `[image: alt]`; their addresses are only here, so that nothing loads them. */
   images: Link[];
-  /** What was dropped, by kind; the names are those of hidden parts of a page. */
+  /** How many parts were dropped, by kind; the kinds are named like the hidden parts of a page. */
   hidden: { characters?: number; comment?: number; css?: number };
 }
 

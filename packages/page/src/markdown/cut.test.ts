@@ -56,7 +56,7 @@ describe("a cut", () => {
   });
 });
 
-test("the mark of a list item is no part of its own", () => {
+test("the marker of a list item is not a separate part", () => {
   const text = `- ${"字".repeat(40)}`;
   expect(parts(text, 20).map((part) => part.length)).not.toContain(1);
 });

@@ -104,7 +104,7 @@ export function isAfterFence(line: string, fence: Fence): boolean {
   return indentOf(line) <= fence.itemIndent;
 }
 
-/** What a piece of a code block lacks to be read as code: the line that opens it, the one that closes it. */
+/** The lines that a piece of a code block needs around it to be read as code. */
 export interface CutCode {
   before: string;
   after: string;

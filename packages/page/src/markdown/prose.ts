@@ -7,7 +7,7 @@ interface Part {
 }
 
 /**
- * Fewer prefixes than elsewhere make a fence here: what a page could pass off as code would not be cleaned. Code in a
+ * Fewer prefixes than elsewhere start a fence here, because text that a page passes off as code would not be cleaned. Code in a
  * list item counts as prose, since not every reader of Markdown takes it for code.
  */
 const trustedPrefix = /^ {0,3}(?:(?:[-*+]|\d{1,9}[.)]) {1,4})?$/;

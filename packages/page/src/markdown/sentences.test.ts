@@ -114,7 +114,7 @@ describe("without any end", () => {
 });
 
 describe("lines of any length", () => {
-  test("a small letter goes on the sentence of the line above", () => {
+  test("a small letter continues the sentence of the line above", () => {
     expect(
       sentences(
         "The harbour was built\nby the monks of the abbey in the\nyear 1210,\nand rebuilt twice. It is\nin use.",

@@ -132,7 +132,7 @@ const longestMarker = 4;
 /**
  * Cuts a range into parts of at most `length` characters and about equal size: after a blank line in the second half,
  * otherwise after as many whole lines as fit, otherwise at a space, otherwise anywhere. A link is never cut: one that is
- * longer is a part of its own.
+ * longer is a separate part.
  */
 export function cutText(text: string, { start, end }: Range, length: number): Range[] {
   const parts: Range[] = [];

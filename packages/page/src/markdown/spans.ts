@@ -23,7 +23,7 @@ export interface InlineSpan extends Range {
   isLink: boolean;
 }
 
-// Links and emphasis of pages are no longer than this; what is longer is text that happens to hold the marks. Each kind
+// Links and emphasis on pages are no longer than this; longer matches are text that happens to contain the marks. Each kind
 // ends at its own opening mark, so that a line of nothing but brackets or stars costs one look.
 const span =
   /!?\[[^[\]\n]{0,600}\]\((?:[^()\s]|\([^()\s]*\)){0,2000}(?: "[^"\n]{0,200}")?\)|`[^`\n]{1,300}`|\$\$[^$]{1,1000}\$\$|\*{1,3}(?![\s*])[^*\n]{1,300}\*{1,3}|(?<![\p{L}\p{N}_])_{1,2}(?![\s_])[^_\n]{1,300}_{1,2}(?![\p{L}\p{N}_])/gu;
@@ -80,7 +80,7 @@ function runLength(text: string, from: number): number {
   return to - from;
 }
 
-/** What a sticky pattern matches at this place. */
+/** The match of a sticky pattern at this place. */
 export function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
   pattern.lastIndex = place;
   return pattern.exec(text);

@@ -88,7 +88,7 @@ function nameOf(byline: PageNode, namesAuthor: (names: string) => boolean): stri
   return start < 0 || joins.test(text?.slice(start + (person?.length ?? 0)) ?? "") ? text : person;
 }
 
-/** The part of a byline marked as `rel=author`, as name of an hCard, by a class of its own or by the only link. */
+/** The part of a byline marked as `rel=author`, as name of an hCard, by its own class or by the only link. */
 function personIn(byline: PageNode, namesAuthor: (names: string) => boolean): string | undefined {
   let person: PageNode | undefined;
   walk(byline, (node) => {

@@ -75,7 +75,7 @@ describe("linesNearHeading", () => {
     expect(lines(html)).toEqual(["By Ann Bee", "Hives"]);
   });
 
-  it("go on behind a standfirst", () => {
+  it("continue after a standfirst", () => {
     const standfirst = `<h2>${"How keepers carry their boxes up the slopes. ".repeat(4)}</h2>`;
     expect(lines(`<h1>Bees of the valley</h1>${standfirst}<div>By Ann Bee</div>${prose}`)).toEqual([
       "By Ann Bee",

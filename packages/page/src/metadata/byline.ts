@@ -96,7 +96,7 @@ function collect(
 }
 
 /**
- * Whether an element is a line of its own: it breaks, or something beside it does, and nothing in it does. Each parent
+ * Whether an element is a separate line: it or a sibling breaks the line, and nothing inside it does. Each parent
  * is looked at once, because one may have 100,000 children.
  */
 function lineTest(): (node: PageNode) => boolean {
@@ -117,7 +117,7 @@ const threadStarter = /^(?:thread starter|started by):?\s+(\S+)$/i;
 
 const namesAuthor = (line: string) => byPhrase.test(line) || threadStarter.test(line);
 
-/** Two to four words, all in capitals or with a capital, but for the little ones in them. */
+/** Two to four words in capitals or with an initial capital, except for particles ("de", "van"). */
 const personName =
   /^\p{Lu}[\p{L}.'’-]*(?:\s(?:de|del|della|der|den|di|da|do|du|la|le|van|von|zu|bin|al|el))*(?:\s\p{Lu}[\p{L}.'’-]*){1,3}$/u;
 
@@ -144,7 +144,7 @@ export function dateNearHeading(lines: readonly string[]): PageDates {
   const dated = lines.flatMap((line, index) => {
     const date = spelledDate(line);
     if (!date || line.replace(/\P{L}+/gu, "").length > mostBeside) return [];
-    // A label may have a line of its own.
+    // A label may be on a separate line.
     const words = `${lines[index - 1] ?? ""} ${beforeDate(line)}`;
     return [{ words, date }];
   });

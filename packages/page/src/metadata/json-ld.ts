@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Properties that hold objects of their own. */
+/** Properties whose values are further objects. */
 const holders = ["@graph", "mainEntity", "mainEntityOfPage", "itemListElement", "item", "hasPart"];
 
 function collect(value: unknown, found: JsonObject[]): void {

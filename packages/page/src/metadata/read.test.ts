@@ -243,7 +243,7 @@ describe("authors by class", () => {
     expect(metadata(story(html)).author).toBe("Ann Bee");
   });
 
-  it("are told from the notes about them", () => {
+  it("are distinguished from the notes about them", () => {
     const html = story(
       '<p><span class="ltx_personname">Ann Bee</span><span class="ltx_author_notes">Meadow College</span></p>',
     );
@@ -325,13 +325,13 @@ describe("texts", () => {
     });
   });
 
-  it("with any sign that was escaped twice, and no others", () => {
+  it("with every character that was escaped twice, and no others", () => {
     const html =
       '<meta name=description content="Die Bl&amp;uuml;te &amp;ndash; M&amp;Ms &amp; mehr&amp;nbsp;Bienen &amp;copy 2">';
     expect(metadata(html).description).toBe("Die Blüte – M&Ms & mehr Bienen &copy 2");
   });
 
-  it("without marks of HTML, but with other signs", () => {
+  it("without HTML tags, but with other characters", () => {
     const html =
       "<meta name=description content=\"&lt;br />&lt;a href='/b'>Bees&lt;/a> if 1 &lt; 2, List&lt;Hive>\">";
     expect(metadata(html).description).toBe("Bees if 1 < 2, List<Hive>");
@@ -341,7 +341,7 @@ describe("texts", () => {
     expect(metadata('<meta name=author content=", The Meadow Journal ,">').author).toBe("The Meadow Journal");
   });
 
-  it("of headings are compared without the sign that links to them", () => {
+  it("of headings are compared without the symbol that links to them", () => {
     const page =
       '<title>Hive — Meadow 1.4 documentation of bees</title><h1>Hive<a href="#hive">¶</a></h1><p>Text.</p>';
     expect(metadata(page).title).toBe("Hive");
@@ -366,7 +366,7 @@ describe("addresses", () => {
     expect(metadata(`<link rel="canonical" href="${href}">`).canonicalUrl).toBe(expected);
   });
 
-  it("of Open Graph stand in for a wrong one", () => {
+  it("of Open Graph replace a wrong one", () => {
     const html =
       '<link rel="canonical" href="https://example.org/"><meta property="og:url" content="https://example.org/bees">';
     expect(metadata(html).canonicalUrl).toBe("https://example.org/bees");

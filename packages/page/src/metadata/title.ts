@@ -74,7 +74,7 @@ interface TitleContext {
   host?: string | undefined;
 }
 
-/** What a site is called, as names are compared: by its letters. */
+/** The name of a site in the form in which names are compared: letters only. */
 interface SiteNames {
   /** "" where the page does not say. */
   stated: string;
@@ -103,7 +103,7 @@ export function cleanTitle(title: string, context: TitleContext, site = siteName
       name !== "" && ((site.stated !== "" && name.startsWith(site.stated)) || site.ofHost.includes(name))
     );
   };
-  // The page's own heading, set apart, is the surest sign of where the title ends.
+  // The page's own heading, between separators, is the surest hint at where the title ends.
   const heading = headings.find((line) => !isSiteAlone(line) && standsApart(line, text));
   if (heading) return text.slice(0, heading.length);
   const last = parts.at(-1) ?? "";
@@ -131,7 +131,7 @@ function standsApart(line: string, text: string): boolean {
 
 const beginsWith = (text: string, line: string) => text.toLowerCase().startsWith(line.toLowerCase());
 
-/** What a site may call itself by its host: "the-meadow.co.uk" is "The Meadow" or "the-meadow.co.uk". */
+/** Names that a site may have judging by its host: "the-meadow.co.uk" is "The Meadow" or "the-meadow.co.uk". */
 function hostNames(host: string): string[] {
   const labels = host.replace(/^www\./, "").split(".");
   return labels

@@ -7,7 +7,7 @@ export interface Coverage {
   /** In each unit, including words that are only similar. */
   own: Float64Array;
   best: number;
-  /** In each unit, counting only words that are the same but for their ending. */
+  /** In each unit, counting only words that are equal except for their ending. */
   exact: Float64Array;
   exactBest: number;
   /** In each block taken together, and in the best unit of each block. */
@@ -132,7 +132,7 @@ function largest(values: Float64Array): number {
   return most;
 }
 
-/** What a heading says counts less for each heading between it and the text. */
+/** The words of a heading count less with each heading between it and the text. */
 const aboveFactor = 0.6;
 
 /**

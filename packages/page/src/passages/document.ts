@@ -6,7 +6,7 @@ import { WordIndex } from "./similar.ts";
 import { tokenWeight } from "./tokens.ts";
 import { Lexicon } from "./words.ts";
 
-/** What is chosen or left out as a whole: a sentence, a table row, a code block, a heading. */
+/** The unit that is chosen or left out as a whole: a sentence, a table row, a code block, a heading. */
 export interface Unit extends Range {
   kind: BlockKind;
   /** Index of its block. */

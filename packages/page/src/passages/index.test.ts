@@ -36,7 +36,7 @@ describe("finding", () => {
     expect(answer?.heading).toBe("Kündigung");
   });
 
-  test("a heading that matches lifts what stands under it", () => {
+  test("a heading that matches lifts the text under it", () => {
     const markdown = `# Guide\n\n## Opening times\n\nFrom nine until five, on Sundays from noon.\n\n## Arrival\n\n${filler("road", 20)}`;
     expect(texts(markdown, "opening times", 40).join("\n")).toContain("from noon");
   });
@@ -270,7 +270,7 @@ describe("what stays together", () => {
     ]);
   });
 
-  test("short sentences that stand everywhere do not fill the budget, but stay beside what was chosen", () => {
+  test("short repeated sentences do not fill the budget, but stay beside chosen ones", () => {
     const part = (index: number): string =>
       `## Part ${index}\n\nText. ${index === 20 ? "The copper kettle holds three litres." : filler(`river${index}`, 1)}`;
     const markdown = Array.from({ length: 40 }, (_, index) => part(index)).join("\n\n");
@@ -303,7 +303,7 @@ describe("what stays together", () => {
     expect(texts("x".repeat(400_000), "who repaired the crane", 50).join("\n")).toContain("xxx");
   });
 
-  test("what is left of the budget goes to the sentences around the best one, not to scraps", () => {
+  test("the rest of the budget is spent on the sentences around the best one, not on scraps", () => {
     const notes = Array.from(
       { length: 30 },
       (_, index) => `### Source ${index}\n\nRead on ${index + 1} July 2018. ${filler(`archive${index}`, 2)}`,
@@ -340,7 +340,7 @@ describe("what stays together", () => {
     expect(found).toContain(items[1]);
   });
 
-  test("what stands under the heading of the thing comes before what names the thing elsewhere", () => {
+  test("text under the heading of the subject comes before text that names it elsewhere", () => {
     const part = (name: string): string =>
       `### ${name}(options)\n\nMakes a ${name}. ${filler(name, 2)}\n\n- \`colour\`: red or green\n- \`depth\`: in ${name.length} steps`;
     const names = ["kettle", "spoon", "ladle", "crane", "bucket", "lantern"];
@@ -348,7 +348,7 @@ describe("what stays together", () => {
     expect(texts(page, "crane depth", 40).join("\n\n")).toContain("`depth`: in 5 steps");
   });
 
-  test("a chapter is found by its heading, also where its text stands in sections", () => {
+  test("a chapter is found by its heading, also where its text is in sections", () => {
     const section = (name: string): string =>
       `### ${name}\n\nAbout ${name} there is much to tell. Old ${name} was measured with new ${name} books.`;
     const chapter = (name: string, sections: string[]): string =>

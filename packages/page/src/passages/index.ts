@@ -38,7 +38,7 @@ export interface Passage {
   cutCode?: CutCode;
 }
 
-/** A passage as it is printed, without white space around it; a piece of a code block gets fences of its own. */
+/** A passage as it is printed, without white space around it; a piece of a code block gets its own fences. */
 export const passageMarkdown = ({ text, cutCode }: Passage): string =>
   `${cutCode?.before ?? ""}${text.trim()}${cutCode?.after ?? ""}`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { filler, texts } from "../../test/support/passages.ts";
 
-describe("what stands under a list item comes with it", () => {
+describe("text under a list item comes with it", () => {
   const systems = ["Linux", "macOS", "Windows"];
   const page = (item: (system: string, index: number) => string): string =>
     `# Setup\n\n${filler("shed", 6)}\n\n${systems.map(item).join("\n")}\n\n${filler("barn", 6)}`;
@@ -34,7 +34,7 @@ describe("what stands under a list item comes with it", () => {
     expect(found.join("\n\n")).toContain("- macOS\n  - Get the file first.");
   });
 
-  test("a paragraph or quotation behind the list stands alone", () => {
+  test("a paragraph or quotation after the list is separate", () => {
     const behind = (text: string): string =>
       page((system) => `- ${system} runs on all machines of the harbour office`).replace(
         "\n\nThe barn",
@@ -59,7 +59,7 @@ test.each([
   expect(found).not.toContain("are refused:");
 });
 
-describe("the line that introduces a list, and a second list right behind it", () => {
+describe("the line that introduces a list, and a second list right after it", () => {
   const page = (first: string, second: string): string =>
     `# Bread\n\n${filler("shed", 4)}\n\nFor one loaf you need:\n\n${first}\n\n${second}\n\n${filler("barn", 6)}`;
   const needs = "- a bag of spelt flour\n- a spoon of salt";
@@ -127,7 +127,7 @@ test("a formula that nobody closed ends with a blank line", () => {
   expect(texts(page, "copper kettle", 8)).toEqual(["The copper kettle boils."]);
 });
 
-test("what does not fit in the end goes with its lead", () => {
+test("an item that does not fit in the end is dropped with its introduction", () => {
   const items = Array.from(
     { length: 9 },
     (_, index) => `- ring ${index} of the copper kettle — №${index}`,

@@ -30,7 +30,7 @@ interface Place {
 
 /** A tab is as wide as four spaces. */
 const tabWidth = 4;
-/** Characters before a block; what is indented further counts as this deep. */
+/** Characters before a block; deeper indentation counts as this. */
 const deepest = 200;
 
 function placeAt(markdown: string, start: number): Place {
@@ -48,7 +48,7 @@ function placeAt(markdown: string, start: number): Place {
   return { quotations, indent };
 }
 
-/** What is nested deeper comes with the last of this many items. */
+/** Deeper nested text comes with the last of this many items. */
 const mostNested = 8;
 
 /** The list items that a block may be under, the outermost first. */
@@ -92,7 +92,7 @@ class Introductions {
   #sentence = -1;
   /** What that sentence has introduced: one list in two columns or two pieces of code, but not a list and then a table. */
   #introduced: BlockKind | "step" | undefined;
-  /** What a definition would define. */
+  /** The term that a definition belongs to. */
   #term = -1;
 
   constructor(markdown: string, units: readonly Unit[]) {

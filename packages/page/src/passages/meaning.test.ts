@@ -12,7 +12,7 @@ const query = "What was paid for flour?";
 const knows: Meaning = async (_, texts) => texts.map((text) => (text.includes(paraphrase) ? 1 : 0));
 
 describe("passages by meaning", () => {
-  it("brings what is said in other words", async () => {
+  it("finds the same in other words", async () => {
     const asked = "What did the miller get for flour, paid in groschen?";
     const { passages, unused } = await excerptsByMeaning(page, asked, { maxTokens: 60, meaning: knows });
     expect(unused).toBeUndefined();

@@ -47,7 +47,7 @@ export function candidatesOf(markdown: string, query: string): Candidate[] {
     });
 }
 
-/** The scores of the units by words, if the page has any of them, with the port's added: in standard deviations, because every model has a scale of its own. */
+/** The scores of the units by words, if the page has any of them, with the port's added: in standard deviations, because every model has its own scale. */
 export function withMeaning(
   { units }: PreparedDocument,
   byWords: Float64Array | undefined,
@@ -63,7 +63,7 @@ export function withMeaning(
     ...{ start, end },
     by: weight * Math.max(-mostDeviations, Math.min(mostDeviations, (score - mean) / deviation)),
   }));
-  // What was not asked about must not pass what was.
+  // Units that were not compared must not overtake those that were.
   const least = shifts.reduce((lowest, { by }) => Math.min(lowest, by), 0);
   const inOrder = shifts.toSorted((one, other) => one.start - other.start);
   let next = 0;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadAgent, loadFresh, loadOwn } from "../../../../bench/excerpt/data.ts";
 import { excerpts } from "./index.ts";
 
-test("the own query set is whole: every answer stands in its page exactly once", () => {
+test("the own query set is complete: every answer occurs in its page exactly once", () => {
   expect(loadFresh().questions.length).toBeGreaterThanOrEqual(60);
   expect(loadAgent().questions.length).toBeGreaterThanOrEqual(80);
   const { documents, questions } = loadOwn();

@@ -21,7 +21,7 @@ function weightsIn(markdown: string, query: string): Map<string, number> {
 describe("a row of a table", () => {
   const rows = "| Year | Kettle | Stove |\n| --- | --- | --- |\n| 1903 | Ada | Ben |\n| 1904 | Cleo | Dan |";
 
-  test("has what stands in its header when it has a word of its own", () => {
+  test("includes the words of its header when one of its own words matches", () => {
     const likeness = likenessIn(rows, "1903 stove");
     expect(likeness("| 1903", "stove")).toBeGreaterThan(0.5);
     expect(likeness("| 1903", "stove")).toBeLessThan(likeness("| Year", "stove"));

@@ -131,7 +131,7 @@ function limitStopWords(terms: readonly (Term & { isStop: boolean })[]): void {
 /**
  * A row of a table is read with the names of its columns, a list item with the line above the list: a row with a
  * telling word of its own ("1903") also has what is in the header ("Chemistry"). Without the first condition all rows
- * would have it, and none would stand out.
+ * would have it, and none would be better than the others.
  */
 function addIntroductions(
   { units }: PreparedDocument,

@@ -24,7 +24,7 @@ const weights = {
   heading: 5.36,
   underHeading: 1.8,
   label: 2.64,
-  // What the unit is, and where: notes are at the end, with high numbers.
+  // The kind and place of the unit: notes are at the end, with high numbers.
   enumeration: 0.84,
   digits: 0.4,
   late: -1.53,

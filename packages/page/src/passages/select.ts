@@ -4,15 +4,15 @@ import { byWorth } from "./order.ts";
 import { Said, shortestDuplicate, shortText } from "./repeats.ts";
 import { tokenWeight } from "./tokens.ts";
 
-/** What is between two passages when they are printed: a blank line. */
+/** The separator between two printed passages: a blank line. */
 const separatorTokens = 1;
 /** Units further apart than this many characters (blank lines, a rule) stay separate passages. */
 const widestGap = 8;
 /** The page's first sentence comes along when it costs no more than this share of the budget. */
 const firstSentenceShare = 0.02;
-/** What is between two chosen units and costs no more than this comes along: a hole costs a separator and the sense. */
+/** Units between two chosen ones come along if they cost no more than this: a gap costs a separator and breaks the sense. */
 const bridgeTokens = 8;
-/** What a sentence introduces comes along up to this share of the budget, its first unit in any case. */
+/** The units that a sentence introduces come along up to this share of the budget, the first one in any case. */
 const bundleShare = 0.25;
 /** A unit of fewer words is a scrap; one that is off the subject, if it has fewer than the second number. */
 const fewestWords = 3;

@@ -51,7 +51,7 @@ describe("editDistance", () => {
   ])("%s to %s", (a, b, distance) => {
     expect(editDistance(a, b, 5)).toBe(distance);
   });
-  test("gives up above what is allowed", () => {
+  test("stops above the limit", () => {
     expect(editDistance("abcdefgh", "zyxwvuts", 2)).toBeGreaterThan(2);
   });
 });

@@ -37,7 +37,7 @@ export interface Vocabulary {
 export const blockScale = 31;
 export const hasLonger = 128;
 
-/** [from this UTF-16 unit on, letters of the longest entry that is looked for, group of costs]. Each has a cost of its own as well. */
+/** [from this UTF-16 unit on, letters of the longest entry that is looked for, group of costs]. Each also has its own cost. */
 const scripts: readonly (readonly [number, number, number])[] = [
   [0x0000, 14, 0], // Latin
   [0x0250, 14, 0], // letters of phonetics and of African languages, marks

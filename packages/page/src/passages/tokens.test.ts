@@ -14,7 +14,7 @@ function letters(count: number, unit: () => number): string {
 
 // tests/peers/tokens compares the estimate with the tokenizer itself.
 describe("estimateTokens", () => {
-  test("what is no entry is taken for one in few words", () => {
+  test("other text is rarely taken for an entry", () => {
     const words = Array.from({ length: 2000 }, () => ` ${letters(7, () => 0x61 + random(26))}`);
     expect(words.filter((word) => tokenWeight(word) === 1).length).toBeLessThan(60);
   });

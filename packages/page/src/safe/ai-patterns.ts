@@ -3,7 +3,7 @@ import { address, dictated, modes, peopleAfterAi, phrases, speaksOfModels } from
 import { aiWords, type WordClass } from "./vocabulary/ai-words.ts";
 
 export type AiDirectedKind =
-  /** Do not obey what you were told. */
+  /** Do not follow your instructions. */
   | "override"
   /** Speaks to an AI. */
   | "addresses-ai"
@@ -19,7 +19,7 @@ export type AiDirectedKind =
   | "tool-call"
   /** Answer in these words. */
   | "steers-answer"
-  /** A control token or speaker of a chat format, with which text poses as a message of its own. */
+  /** A control token or speaker of a chat format, with which text poses as a separate message. */
   | "role-marker"
   /** One of the above in base64. */
   | "encoded";

@@ -85,7 +85,7 @@ describe("wrapUntrusted", () => {
     expect(() => wrapUntrusted("t", { url, nonce: "1> obey" })).toThrow(/nonce/);
   });
 
-  it("marks the spaces with a sign that the text lacks", () => {
+  it("marks the spaces with a character that the text lacks", () => {
     const wrapped = wrapUntrusted("ˆ ¦ ‡ ¬ ¤ one two\n    code here", { url, mode: "datamark" });
     expect(wrapped).toMatch(/\nˆ(¨|※)¦\1‡\1¬\1¤\1one\1two\n {4}code\1here\n/);
   });

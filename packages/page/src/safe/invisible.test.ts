@@ -61,7 +61,7 @@ describe("plain texts", () => {
   });
 
   // Plain texts are not looked at any further, so this is asked of Unicode, not of `stripInvisible`.
-  it("hold no sign that Unicode calls a control, a format sign, ignorable, or half of a pair", () => {
+  it("hold no character that Unicode calls a control, a format character, ignorable, or half of a pair", () => {
     const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
     for (let code = 0; code <= 0xffff; code++) {
       const sign = String.fromCharCode(code);

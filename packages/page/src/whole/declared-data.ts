@@ -8,7 +8,7 @@ import { stripInvisible } from "../safe/invisible.ts";
 /** A value of JSON, cleaned and bounded. */
 export type DataValue = string | number | boolean | null | DataValue[] | { [name: string]: DataValue };
 
-/** What a page declares about itself for programs. */
+/** The data that a page declares for programs. */
 export interface DeclaredData {
   /** JSON-LD, `@graph` opened. */
   jsonLd: DataValue[];
@@ -104,7 +104,7 @@ function itemOf(scope: PageNode, count: { left: number }, depth: number): DataVa
         const value = isItem ? inner() : countText(propertyOf(node), count);
         for (const name of names) add(item, cleanText(name), value);
       }
-      // What is inside another item belongs to it.
+      // Properties inside another item belong to that item.
       return !isItem;
     });
   return item;

@@ -138,7 +138,7 @@ describe("tables around code", () => {
     expect(both(html).markdown).toBe(expected);
   });
 
-  it("are not made of tables of figures", () => {
+  it("are not made from tables of numbers", () => {
     const html = '<table><tr><td class="gl">1</td><td>12</td></tr><tr><td>2</td><td>13</td></tr></table>';
     expect(both(html).markdown).toBe("|  |  |\n| --- | --- |\n| 1 | 12 |\n| 2 | 13 |");
   });

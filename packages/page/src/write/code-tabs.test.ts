@@ -53,7 +53,7 @@ describe("code in tabs", () => {
     );
   });
 
-  it("is not told from tables, menus of links or lines of text", () => {
+  it("is not recognised in tables, menus of links or lines of text", () => {
     expect(read(`<div class=table-row><span>a</span> <span>b</span></div>${npm}${yarn}`).markdown).toContain(
       "a b\n\n```",
     );

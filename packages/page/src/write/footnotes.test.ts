@@ -106,7 +106,7 @@ describe("notes as generators write them", () => {
     expect(markdown(html)).toBe("- 1\n\n## Hives\n\nText.");
   });
 
-  it("drops a sign that is typed before the note as well", () => {
+  it("drops a symbol that is typed before the note as well", () => {
     expect(markdown('<p>Claim<a href="#s1"><sup>*</sup></a>.</p><p id=s1><sup>*</sup> Source.</p>')).toBe(
       "Claim[^*].\n\n[^*]: Source.",
     );

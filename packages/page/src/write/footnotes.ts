@@ -180,7 +180,7 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** What is left of a number without its link: empty brackets, a caret, arrows, a full stop. */
+/** The rest of a number without its link: empty brackets, a caret, arrows, a full stop. */
 const leftOver = /^(?:\\?\[\s*\\?\]|[\^↑]|\s)+|^[.):] /;
 
 /** Strips the number of a note, which may also be typed: "1. ", "[1] ". */

@@ -93,7 +93,7 @@ function isGluedToText(text: string, after: PageNode): boolean {
   return after.tag === "a" && /\p{L}:$/u.test(text) && /^\p{L}/u.test(right);
 }
 
-/** Bold at the start of a block: a style sheet may put it on a line of its own. */
+/** Bold at the start of a block: a style sheet may put it on a separate line. */
 function isLabel(bold: PageNode): boolean {
   const { parent } = bold;
   if (!parent || isInline(parent)) return false;

@@ -103,7 +103,7 @@ describe("text that looks like marks", () => {
   });
 });
 
-describe("words that stand side by side", () => {
+describe("adjacent words", () => {
   it.each([
     ['<a href="/1">one</a><a href="/2">two</a>', "[one](https://example.org/1) [two](https://example.org/2)"],
     ['<span class="review-name">Linda</span><span class="review-text">very easy</span>', "Linda very easy"],

@@ -10,7 +10,7 @@ import { besidePicture, decideBrackets, emphasise, markCode, withoutMarks } from
 import { withFormulas } from "./math.ts";
 import { isPlain, type MarkdownBlock, oneLine, startsWithLetter, withSingleSpaces } from "./pieces.ts";
 
-/** What is known and collected while a page is rendered. */
+/** The state of a page that is being rendered. */
 export interface Context {
   addresses: Addresses;
   links: Link[];

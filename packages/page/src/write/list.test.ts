@@ -44,7 +44,7 @@ describe("lists that arrange", () => {
     expect(markdown("<ol type=1 class=alphabet><li>May</li></ol>")).toBe("1. May");
   });
 
-  it("are found where numbers are written, one behind the other", () => {
+  it("are found where numbers are written, one after the other", () => {
     expect(markdown("<p>Year:<br>1. May<br>2. June<br>Done.</p>")).toBe("Year:\n\n1. May\n2. June\n\nDone.");
     expect(markdown("<p>1) May</p><p>2) June</p><p>Text</p><p>4) July</p>")).toBe(
       "1. May\n2. June\n\nText\n\n4\\) July",

@@ -122,7 +122,7 @@ function item(blocks: MarkdownBlock[], by: string): string {
   return indent(text, by);
 }
 
-/** A number or letter on a line of its own: LaTeXML, GitBook and Notion draw the markers of a list as elements. */
+/** A number or letter alone on its line: LaTeXML, GitBook and Notion draw the markers of a list as elements. */
 const loneMarker = /^\(?(?:\d{1,3}|[a-z]|[ivx]{2,5})\\?[.)]$/i;
 
 /** Joins a marker above the text of an item with that text. */

@@ -36,7 +36,7 @@ describe("lists in a row", () => {
     expect(markdown(list("ul", "a") + list("ul", "b") + list("ul", "c"))).toBe("- a\n- b\n- c");
   });
 
-  it("keep their marks where something stands between, or the kind differs", () => {
+  it("keep their markers where something is between them, or the kind differs", () => {
     expect(markdown(`${list("ul", "a", "b")}<p>t</p>${list("ul", "c", "d")}`)).toBe(
       "- a\n- b\n\nt\n\n- c\n- d",
     );

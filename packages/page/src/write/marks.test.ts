@@ -32,7 +32,7 @@ describe("writeMarks", () => {
     expect(writeMarks(text)).toBe(expected);
   });
 
-  it("parts code spans that stand side by side", () => {
+  it("separates adjacent code spans", () => {
     expect(writeMarks(`${markCode("`name`")}${markCode("`string`")}`)).toBe("`name` `string`");
   });
 
@@ -42,7 +42,7 @@ describe("writeMarks", () => {
     expect(writeMarks(`[1]\u000e${bold("(two)")}`)).toBe("[1\\]**(two)**");
   });
 
-  it("escapes a tilde behind a bracket, which could close a strike", () => {
+  it("escapes a tilde after a bracket, which could close a strike", () => {
     expect(writeMarks("~a [b]\u000e\u000e~")).toBe("~a [b]\\~");
   });
 

@@ -24,7 +24,7 @@ describe("math", () => {
 });
 
 describe("formulas that a script would draw", () => {
-  it("stand in dollar signs, unescaped", () => {
+  it("are written in dollar signs, unescaped", () => {
     expect(markdown("<p>Let \\(a_1 * b_1\\) be, \\[\\sum_{i=0}^n x_i\\] and $x_i^*$.</p>")).toBe(
       "Let $a_1 * b_1$ be, $$\\sum_{i=0}^n x_i$$ and $x_i^*$.",
     );
@@ -32,7 +32,7 @@ describe("formulas that a script would draw", () => {
     expect(markdown("<p>Time is \\(O(n)\\) for \\(10\\) bees.</p>")).toBe("Time is $O(n)$ for $10$ bees.");
   });
 
-  it("hold nothing that is a tag or a sign to a reader who knows no formulas", () => {
+  it("hold nothing that is a tag or a mark to a reader who knows no formulas", () => {
     expect(markdown("<p>\\(a&lt;b&gt;c_1\\) and \\[x_1 &amp;copy; y\\]</p>")).toBe(
       "$a< b>c_1$ and $$x_1 & copy; y$$",
     );

@@ -3,7 +3,7 @@ import { rawText } from "../html/text.ts";
 
 const group = (text: string) => (text.length === 1 ? text : `{${text}}`);
 
-/** What a power or index after it applies to as a whole: a character, a number, a command, something in brackets. */
+/** An operand that a following power or index applies to as a whole: a character, a number, a command, something in brackets. */
 const oneThing = /^(?:.|\d+(?:\.\d+)?|\\[a-z]+(?:\{[^{}]*\})?|\([^()]*\))$/iu;
 const base = (text: string) => (oneThing.test(text) ? text : `{${text}}`);
 const script = (mark: "^" | "_", text: string) => (text === "" ? "" : mark + group(text));
@@ -178,7 +178,7 @@ export function isDisplay(node: PageNode): boolean {
   );
 }
 
-/** A formula in dollar signs, two of them if it is on a line of its own. */
+/** A formula in dollar signs, two of them if it is alone on its line. */
 export function writeFormula(node: PageNode): string {
   const tex = texOf(node);
   const fence = isDisplay(node) ? "$$" : "$";

@@ -54,7 +54,7 @@ describe("mail addresses that Cloudflare covers", () => {
     expect(markdown(html)).toBe(expected);
   });
 
-  it("an attribute of its own", () => {
+  it("a separate attribute", () => {
     const root = new PageNode("body", "", undefined);
     const span = new PageNode(
       "span",

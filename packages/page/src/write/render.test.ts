@@ -105,7 +105,7 @@ describe("blocks", () => {
     expect(markdown("<p>about ~10 or ~20</p>")).toBe("about ~10 or ~20");
   });
 
-  it("escapes a line below that stands alone between elements", () => {
+  it("escapes a `===` line that is alone between elements", () => {
     expect(markdown("<p>_<code>x</code>_</p>")).toBe("\\_`x`\\_");
   });
 

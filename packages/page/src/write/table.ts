@@ -105,7 +105,7 @@ export function renderTable(node: PageNode, { rows, caption }: Table): MarkdownB
   const cells = spread(filled, headers);
   const grid = cells && withoutEmptyColumns(cells);
   if (!grid || grid.every((row) => row.length < 2)) return oneBelowTheOther();
-  // GFM needs exactly one header row: several are joined, and an empty one stands for none.
+  // GFM needs exactly one header row: several are joined, and a table without one gets an empty one.
   const header = joinHeaders(grid.slice(0, headers));
   const body = grid.slice(headers);
   // Without its rows, which a script would have filled in, the header is a line of words.

@@ -56,7 +56,7 @@ const copyWord = /^\s*(?:cop(?:y|ied)|kopieren|copier|copiar|复制|コピー)(?
 /** Links that documentation puts after headings: Sphinx `¶`, GitHub and MkDocs `#`, `§`. */
 const anchorText = /^[\s¶#§🔗\u{1f517}\u200b]*$/u;
 
-/** A heading with words of its own; one that consists of a button unfolds a section. */
+/** A heading with text; one that consists of a button unfolds a section. */
 function hasWords(heading: PageNode): boolean {
   return (
     headingLevel(heading) > 0 && heading.children.some(({ tag, chars }) => chars > 0 && tag !== "button")

@@ -40,7 +40,7 @@ export async function asFailure(thrown: unknown, call: Call): Promise<unknown> {
   return new ScryError({ code: "invalid_input", message: thrown.message });
 }
 
-/** Runs a check of the engine; what it finds is wrong usage. */
+/** Runs a check of the engine; its errors are usage errors. */
 export async function checked<T>(check: () => T, prefix = ""): Promise<T> {
   const { ScryError } = await import("../setup/engine.ts");
   try {
@@ -65,7 +65,7 @@ export function failureCode({ code, attempts }: Failed, asked: boolean, scry: Sc
 export const doctorLine = (code: string | undefined): string =>
   code === "unavailable" || code === "timeout" ? "\nscry doctor checks the network and every service." : "";
 
-/** What was tried, a line each. */
+/** The attempts, a line each. */
 export const describeAttempts = (attempts: WebSearchData["attempts"]): string[] =>
   attempts.map(({ provider, ms, outcome, code, message, cached, credits, usd }) => {
     const facts = [

@@ -118,7 +118,7 @@ complete -F _scry scry`;
 }
 
 function zsh(commands: readonly CommandShape[]): string {
-  // In an _arguments spec these have a meaning of their own.
+  // In an _arguments spec these have a special meaning.
   const plain = (text: string) => text.replace(/[[\]:\\]/g, "\\$&");
   const argument = ({ takesValue, values, files, name }: OptionShape) => {
     if (!takesValue) return "";

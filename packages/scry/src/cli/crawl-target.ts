@@ -12,7 +12,7 @@ export interface CrawlTarget {
   name: string;
   /** Remembers what was done, where a crawl can be continued. */
   journal?: string;
-  /** Stores a page; returns what the shell may be told about it. */
+  /** Stores a page; returns a line about it for the shell. */
   store(item: CrawledPage): Promise<string | undefined>;
   close(): void;
 }
@@ -42,9 +42,9 @@ function markdownFolder(folder: string, start: string): CrawlTarget {
     name: `in ${folder}`,
     journal,
     async store({ page }) {
-      const { writeWhole } = await import("../setup/write-whole.ts");
+      const { writeAtomically } = await import("../setup/atomic-write.ts");
       const file = join(folder, ...pageFile(page.finalUrl).split("/"));
-      await writeWhole(file, pageMarkdown(page), 0o644).catch(async (error: unknown) => {
+      await writeAtomically(file, pageMarkdown(page), 0o644).catch(async (error: unknown) => {
         throw await unwritable(file, error);
       });
       return file;

@@ -139,7 +139,7 @@ class Run {
     this.#line.show(parts.filter(Boolean).join(" · "));
   }
 
-  /** Cancelled, or an error that ends everything: what was saved stays. */
+  /** Cancelled, or an error that ends everything: saved pages stay. */
   stopped({ pages }: CrawlProgress): void {
     this.#line.stop();
     if (!this.#saved) return;

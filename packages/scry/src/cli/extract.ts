@@ -1,8 +1,9 @@
 import { basename } from "node:path";
+import { plainMarkdown } from "@scry/page/markdown";
 import { type Command, json } from "../terminal/command.ts";
 import { exitCodes, isScryError, UsageError } from "../terminal/errors.ts";
+import { plainText } from "../terminal/markdown-layout.ts";
 import { printJson, readInput, tell } from "../terminal/output.ts";
-import { plainMarkdown, plainText } from "../terminal/plain-markdown.ts";
 import { output, resultWriter } from "./result-writer.ts";
 
 /** Links need a base; this name leads nowhere by RFC 2606. */

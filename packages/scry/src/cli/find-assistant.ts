@@ -9,11 +9,11 @@ type Keyring = (name: string) => string | undefined;
 export interface ConnectedModel {
   name: string;
   ask: AskModel;
-  /** What the model's library threw, in one sentence with the next step. */
+  /** An error of the model's library, in one sentence with the next step. */
   describe(thrown: unknown): string;
 }
 
-/** What the command uses of the assistant. */
+/** The part of the assistant that the command uses. */
 export interface AssistantCommands {
   runCommand(args: readonly string[], signal: AbortSignal, keyring?: Keyring): Promise<number>;
   /** Throws `not_configured`, with the next step, when no model is connected. */

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import type { OpenInput, OpenOptions, OpenPageData } from "@scry/core";
+import { plainMarkdown } from "@scry/page/markdown";
 import { milliseconds, wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, verbose } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { plainText } from "../terminal/markdown-layout.ts";
 import { readStdin, tell } from "../terminal/output.ts";
-import { plainMarkdown, plainText } from "../terminal/plain-markdown.ts";
 import { startProgress } from "../terminal/progress.ts";
 import {
   asFailure,
@@ -153,7 +154,7 @@ export async function showPages(call: Call, urls: readonly string[], readView: (
     if (isJson(call)) out.json(urls.length === 1 ? pages[0]?.data : pages.map(({ data }) => data));
     else printPages(pages, out, asData);
     await out.end();
-    // What is printed has to stay JSON.
+    // The output has to stay JSON.
     if (asData) for (const { data } of pages) for (const warning of data.warnings) tell(warning);
     return worst(
       pages.map(({ data }) => {
@@ -219,7 +220,7 @@ interface Parts {
   headings?: string;
 }
 
-/** A page for people: what it is, its content, and if it was cut the command that shows the rest. */
+/** A page for people: its head, its content, and if it was cut the command that shows the rest. */
 export function pageText(
   data: OpenPageData,
   { head, body, notes, headings }: Parts,
@@ -228,7 +229,7 @@ export function pageText(
   const isPart = data.truncated && !data.changed_since;
   const rest = [...(headings ? [headings] : []), ...(isPart ? [`[${goOn(data)}]`] : [])];
   if (!withoutMarks) return [head, body, ...notes, ...rest].filter(Boolean).join("\n\n");
-  // What was written as plain text has no marks that could be removed.
+  // Plain text has no marks that could be removed.
   const content = data.plain_text ? plainText(body) : plainMarkdown(body);
   return [plainMarkdown(head), content, ...notes.map(plainMarkdown), ...rest].join("\n\n");
 }

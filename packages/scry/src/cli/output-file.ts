@@ -24,8 +24,8 @@ export async function checkOutputFile(output: OutputFile): Promise<void> {
 /** Whole or not at all: two commands may write at the same time, and a disk may be full. */
 export async function writeOutputFile(output: OutputFile, text: string, mode: number): Promise<void> {
   // Loaded now: most commands write no file.
-  const { writeWhole } = await import("../setup/write-whole.ts");
-  await writeWhole(output.file, text, mode).catch((error) => {
+  const { writeAtomically } = await import("../setup/atomic-write.ts");
+  await writeAtomically(output.file, text, mode).catch((error) => {
     throw notWritable(output, error);
   });
 }

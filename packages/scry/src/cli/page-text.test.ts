@@ -10,7 +10,7 @@ const parts = {
 const page = (more: Partial<OpenPageData>) =>
   ({ url: "https://a.example/x?a=b&c", truncated: true, original_length: 900, ...more }) as OpenPageData;
 
-it("names the command that goes on, with an address that a shell takes as one word", () => {
+it("names the command that continues, with an address that a shell takes as one word", () => {
   expect(pageText(page({ next_offset: 500 }), parts, false)).toBe(
     "# A *title*\nURL: https://a.example/\n\nSome **words**.\n\nNote: Old.\n\n[Cut at 500 of 900 characters. To go on: scry open 'https://a.example/x?a=b&c' --offset 500; or use --query, --find or --section]",
   );

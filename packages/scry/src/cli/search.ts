@@ -187,7 +187,7 @@ async function readFilters(given: Arguments): Promise<Omit<SearchInput, "query">
   };
 }
 
-/** What was tried and how the filters were honoured, a line each. */
+/** The attempts and how the filters were honoured, a line each. */
 function describeSearch(data: WebSearchData): string {
   const filters = Object.entries(data.filters).map(([name, { honoured, dropped, undated }]) => {
     const facts = [honoured, dropped && `${dropped} dropped`, undated && `${undated} undated`];
@@ -200,7 +200,7 @@ function describeSearch(data: WebSearchData): string {
 
 type Result = WebSearchData["results"][number];
 
-/** What the tool says in the same words: how many results for which query, and the text of a result. */
+/** Shared with the tool: how many results for which query, and the text of a result. */
 interface Wording {
   found: string;
   bodyOf: (result: Result) => string;

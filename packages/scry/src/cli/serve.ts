@@ -101,7 +101,7 @@ async function serve({ arguments: given, signal }: Call): Promise<number> {
       () => log("info", "settings and tokens were read again; options and variables need a restart."),
       (error: Error) => log("error", `settings and tokens stay as they were. ${error.message}`),
     );
-  // On a terminal the signal means what it always does: the terminal is gone.
+  // On a terminal the signal has its usual meaning: the terminal was closed.
   const reloads = options.tokensFile !== undefined || !process.stderr.isTTY;
   if (reloads) process.on("SIGHUP", reload);
   log("info", `listening on ${serving.url}`, { url: serving.url });

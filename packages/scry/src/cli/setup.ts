@@ -79,7 +79,7 @@ async function run({ arguments: given, signal, terminal }: Call): Promise<number
   if (model !== undefined) return connectModel(model, given, signal);
   const [{ setupContext }, { setUpByFlags }, { guide }, { GaveUp, notATerminal }] = await Promise.all([
     import("../setup/context.ts"),
-    import("../setup/by-flags.ts"),
+    import("../setup/non-interactive.ts"),
     import("../setup/guide.ts"),
     import("../setup/ask.ts"),
   ]);

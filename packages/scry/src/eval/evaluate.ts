@@ -1,7 +1,7 @@
+import { createScry, type Scry } from "@scry/core";
 import { withScry } from "../setup/engine.ts";
 import { UsageError } from "../terminal/errors.ts";
 import { nothing, oneCallTool, oracle, scryTool, wholePages } from "./eval-tools.ts";
-import { loopbackScry } from "./loopback-scry.ts";
 import { budgets, type RunOptions, runBroken, runTool, type ToolResult, withBroken } from "./run.ts";
 import type { Row } from "./script.ts";
 import type { Question, QuestionSet } from "./set.ts";
@@ -143,3 +143,21 @@ function counted(
   const total = tools * options.questions.length;
   return { ...options, onRow: (row) => onRow(row, Math.ceil(++done / budgets.length), total) };
 }
+
+/**
+ * The engine as it is shipped, over the loopback web alone: the guard allows this one address, and nothing of the
+ * user's settings, variables or kept pages changes the results.
+ */
+const loopbackScry = (web: LoopbackWeb): Scry =>
+  createScry({
+    settings: {
+      search: { provider: "searxng", fallback: false },
+      read: { remote: false, sites: false, provider: "direct" },
+      policy: { allow_private: [web.host] },
+      providers: { searxng: { url: web.url, delay_ms: 0 } },
+    },
+    env: {},
+    config: false,
+    cwd: false,
+    store: "memory",
+  });

@@ -3,7 +3,7 @@ import type { Question } from "./set.ts";
 import type { EvalTool } from "./tool.ts";
 import { type Breakage, breakages, type LoopbackWeb } from "./web.ts";
 
-/** What a model reads for one question, in tokens. */
+/** The tokens that a model reads for one question. */
 export const budgets = [1000, 2000, 4000] as const;
 
 export interface BudgetResult {
@@ -21,7 +21,7 @@ export interface BudgetResult {
   found_nothing: number;
 }
 
-/** What a tool said while the search service failed. */
+/** The reply of a tool while the search service failed. */
 export interface BrokenResult {
   how: Breakage;
   said: "found" | "nothing" | "failed";
@@ -103,7 +103,7 @@ export function runBroken(
   return Promise.all(searches);
 }
 
-/** The result with what the tool said of failures. */
+/** The result with the tool's replies to failures. */
 export const withBroken = (result: ToolResult, broken: readonly BrokenResult[]): ToolResult => ({
   ...result,
   broken: [...broken],

@@ -17,7 +17,7 @@ export interface Row {
   /** Of everything that the calls returned, before it is cut at the budget. */
   tokens: number;
   failures: string[];
-  /** What the model reads. */
+  /** The text that the model reads. */
   text: string;
 }
 
@@ -61,7 +61,7 @@ export async function ask(tool: EvalTool, asked: Asked, mostPages: number): Prom
   };
 }
 
-/** The beginning of a text, within so many tokens. */
+/** The beginning of a text, within a number of tokens. */
 export function firstTokens(text: string, most: number): string {
   let cut = text;
   for (let tokens = estimateTokens(cut); tokens > most; tokens = estimateTokens(cut))

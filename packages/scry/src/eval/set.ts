@@ -23,7 +23,7 @@ export interface PageFile {
   type: string;
   body: Buffer;
   title: string;
-  /** What the search engine indexes. */
+  /** The text that the search engine indexes. */
   text: string;
 }
 

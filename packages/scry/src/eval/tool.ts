@@ -29,7 +29,7 @@ export interface EvalTool {
   name: string;
   /** A bound to compare with, and no tool that anybody would use. */
   isControl?: true;
-  /** It has no search of its own, so what is said of failures is not its doing. */
+  /** It does not search, so its replies to failed searches are not its own. */
   isSearchOurs?: true;
   search(asked: Asked): Promise<Found>;
   /** Opens one page with the question, in at most this many tokens. */

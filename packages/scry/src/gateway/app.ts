@@ -184,7 +184,7 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
 /** That of the proxy in front, if it is one, so that its log and ours have the same. */
 const requestIdOf = (sent = ""): string => (/^[\w=-]{1,255}$/.test(sent) ? sent : randomUUID());
 
-/** What holds no secret and costs nothing; the metrics have a check of their own. */
+/** Routes that hold no secret and cost nothing; the metrics have a separate check. */
 function isOpenToAll(path: string): boolean {
   return (
     ["/", "/health", "/ready", "/metrics", "/docs", "/openapi.json"].includes(path) ||

@@ -57,13 +57,13 @@ export interface GatewayEnv {
   };
 }
 
-/** The API of another service, offered under a base path of its own, so that its clients need only a new base URL. */
+/** The API of another service, offered under its own base path, so that its clients need only a new base URL. */
 export interface CompatibleService {
   /** The base path without slashes, e.g. "tavily". */
   path: string;
   /** A path of its API that is also offered at the root, without slashes: some clients drop the path of a base URL. */
   rootPath?: string;
-  /** Shown on the docs page: which client, and the one setting to change; GATEWAY stands for the address. */
+  /** Shown on the docs page: which client, and the one setting to change; GATEWAY is replaced by the address. */
   about: string;
   routes(gateway: Gateway): Hono<GatewayEnv>;
   /** The routes below `rootPath`, to be mounted at the root. */

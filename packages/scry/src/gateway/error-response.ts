@@ -16,7 +16,7 @@ export function asScryError(thrown: unknown): ScryError {
   });
 }
 
-/** What a failure adds to the headers, whatever the shape of its body: Retry-After, WWW-Authenticate. */
+/** The headers that an error adds, whatever the shape of its body: Retry-After, WWW-Authenticate. */
 export function failureHeaders(error: ScryError): Record<string, string> {
   return {
     ...(error.retryAfter !== undefined && {
@@ -64,6 +64,6 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
 
 export const statusOfCode = (code: ErrorCode): number => statuses[code];
 
-/** The HTTP status of a failure: what the gateway itself said, else by the table. */
+/** The HTTP status of an error: the gateway's own, else by the table. */
 export const statusOf = (error: ScryError): number =>
   error instanceof Refusal ? error.httpStatus : statuses[error.code];

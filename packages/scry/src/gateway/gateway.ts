@@ -20,9 +20,9 @@ import type { Caller } from "../http/token.ts";
 import type { CallOptions, Gateway } from "./contract.ts";
 import { invalidInput } from "./error-response.ts";
 import { createHealth } from "./health.ts";
-import type { Activity } from "./observe/activity.ts";
-import type { Metrics } from "./observe/metrics.ts";
+import type { Activity } from "./observe/activity-log.ts";
 import { noteCall, noteEach } from "./observe/observer.ts";
+import type { Metrics } from "./observe/prometheus.ts";
 import { currentRequest, type EngineCall } from "./observe/request.ts";
 
 /** One engine for all callers; each of them sees it through their own permissions. */
@@ -151,7 +151,7 @@ function libraryOf(caller: Caller, scry: Scry, note: (call: EngineCall) => void)
   };
 }
 
-/** What the beginning of a long text says of all of it: counting the whole takes a tenth of a search. */
+/** A longer text is estimated from so many characters: counting the whole takes a tenth of a search. */
 const countedCharacters = 1000;
 
 function roughTokens(text: string): number {

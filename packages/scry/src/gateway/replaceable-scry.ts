@@ -1,7 +1,7 @@
 import type { Scry } from "@scry/core";
 
 export interface ReplaceableScry {
-  /** Always the newest engine, whoever holds this object and for however long. */
+  /** Delegates to the newest engine, so that holders of this object never keep an old one. */
   scry: Scry;
   /** Calls from now on go to this engine; those under way stay where they are. */
   replace(next: Scry): void;

@@ -68,8 +68,8 @@ export async function serveGateway(
     const access = { tokens: createTokenRing(single(metricsToken)), isGuarded };
 
     const [{ createMetrics }, { createActivity }] = await Promise.all([
-      import("./observe/metrics.ts"),
-      import("./observe/activity.ts"),
+      import("./observe/prometheus.ts"),
+      import("./observe/activity-log.ts"),
     ]);
     const metrics = createMetrics();
     metrics.watch(() => scry.load());

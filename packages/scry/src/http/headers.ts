@@ -1,4 +1,4 @@
-/** For every response: nothing is guessed, framed, or told to others. */
+/** For every response: no sniffing, no framing, no referrer. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
@@ -9,7 +9,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
 };
 
-/** Sets the headers that the response does not have yet: a page brings a policy of its own. */
+/** Sets the headers that the response does not have yet: a page brings its own policy. */
 export function addMissing(response: Response, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
     if (!response.headers.has(name)) response.headers.set(name, value);

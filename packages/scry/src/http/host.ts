@@ -33,7 +33,7 @@ export function allowedHosts(boundTo: string, more: readonly string[]): Readonly
   return new Set(names.map((name) => name.toLowerCase()));
 }
 
-/** Refuses a Host header that is not on the list, where a name stands for all its ports, or for one ("name:port"). */
+/** Refuses a Host header that is not on the list, where a name means all its ports, or one ("name:port"). */
 export function checkHost(
   host: string | undefined,
   allowed: ReadonlySet<string>,

@@ -10,7 +10,7 @@ export interface JwtIssuer {
   audiences: readonly string[];
 }
 
-/** Verifies a token; returns whom it stands for, or undefined when it is not valid here. */
+/** Verifies a token; returns its holder, or undefined when it is not valid here. */
 export type VerifyJwt = (token: string) => Promise<{ name: string } | undefined>;
 
 /** Signatures with public keys only: with a shared secret everybody who verifies could sign too. */

@@ -78,7 +78,7 @@ describe("the Origin header", () => {
     expect(passes(() => check(headers as Record<string, string>))).toBe(expected);
   });
 
-  it("may be the public one behind a proxy that changes the Host header", () => {
+  it("may be the public one of a proxy that changes the Host header", () => {
     const publicly = (origin: string) =>
       checkOrigin(
         new Headers({ host: "127.0.0.1:8787", origin }),

@@ -31,7 +31,7 @@ export class Refusal extends ScryError {
 
 /** How a server refers to itself when it refuses a request. */
 export interface ServerWords {
-  /** What it is, e.g. "gateway". */
+  /** The kind of server, e.g. "gateway". */
   what: string;
   /** What its operator can do about a Host header that was refused. */
   hostHint: string;

@@ -21,7 +21,7 @@ async function check(...pieces: (string | Buffer)[]) {
 const request = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
 
 describe("checkedLines", () => {
-  it("answers a line that is no JSON with a parse error, and continues", async () => {
+  it("answers a line that is not JSON with a parse error, and continues", async () => {
     const { passed, told, answered } = await check(`hello\n${request}`);
     expect(passed).toEqual([request]);
     expect(answered).toEqual([

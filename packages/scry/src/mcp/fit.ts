@@ -8,7 +8,7 @@ const charactersPerToken = 6;
 /** Estimates are off by a few per cent, and the parts around the content do not shrink with it. */
 const margin = 0.9;
 
-/** What a client counts: every text, and the structured part as JSON. Loaded late, so that the start does not wait for it. */
+/** The tokens that a client counts: every text, and the structured part as JSON. Loaded late, so that the start does not wait for it. */
 async function answerTokens({ content, structuredContent }: CallToolResult): Promise<number> {
   const { estimateTokens } = await import("@scry/core/excerpt");
   const parts = content.map((item) => (item.type === "text" ? item.text : JSON.stringify(item)));

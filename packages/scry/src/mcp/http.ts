@@ -16,7 +16,7 @@ export interface McpRouteOptions extends Pick<Offer, "structured" | "chatgpt"> {
   onlySeen?: boolean | undefined;
 }
 
-/** What the route needs of the engine, which it sees through the permissions of each caller. */
+/** The part of the engine that the route needs, limited to the permissions of each caller. */
 interface McpTools {
   scry: Pick<Scry, "settings" | "redact">;
   tools(caller: Caller): Required<Pick<Offer, "search" | "open">>;
@@ -46,7 +46,7 @@ export const createMcpRoute = (
     onlySeen,
   );
 
-/** Clients could not cache a list that differed between callers: whoever may not search is told so by the tool. */
+/** Clients could not cache a list that differed between callers: the tool itself tells callers who may not search. */
 function offeredTools(gateway: McpTools, caller: Caller): Pick<Offer, "search" | "open"> {
   const { search, open } = gateway.tools(caller);
   const { settings } = gateway.scry;
@@ -54,7 +54,7 @@ function offeredTools(gateway: McpTools, caller: Caller): Pick<Offer, "search" |
 }
 
 /**
- * A client that begins with `initialize`, as those before 2026 do, gets a session with a server of its own. Every other
+ * A client that begins with `initialize`, as those before 2026 do, gets a session with its own server. Every other
  * request gets a server for itself, made for its caller; citation numbers count from 1 in each of them.
  */
 export function serveMcp(

@@ -150,7 +150,7 @@ function openProtocolSession(id: string, server: McpServer, onclose: () => void)
   }
 
   async function call(request: Request, message: unknown, requestId: RequestId): Promise<Response> {
-    // Two calls with one id could not be told apart: the first would never be answered.
+    // Two calls with one id could not be distinguished: the first would never be answered.
     if (underWay.has(requestId)) return refuse(400, -32600, "A request with this id is under way.");
     underWay.add(requestId);
     await connected;

@@ -31,7 +31,7 @@ const announce = <Input, Data>(tool: Tool<Input, Data>, title: string, { structu
   annotations: { ...tool.annotations, title },
 });
 
-/** What a tool gets besides its input. */
+/** The context of a tool's call. */
 export const contextOf = ({ mcpReq }: ServerContext, { session }: Offer): ToolContext => ({
   signal: mcpReq.signal,
   ...(session && { session }),
@@ -94,7 +94,7 @@ const answer = (
   more: CallToolResult["content"] = [],
 ): CallToolResult => ({
   content: [{ type: "text", text }, ...more],
-  // The text has marks around what came from the web; hosts that show or pass on the structured part find it said here.
+  // The text has marks around what came from the web; this says the same to hosts that show or pass on the structured part.
   ...(structured && {
     structuredContent: { ...data },
     _meta: { "scry/provenance": "untrusted web content" },

@@ -1,11 +1,11 @@
 import { UsageError } from "../terminal/errors.ts";
 import { cleanKey, keyError } from "./key-input.ts";
 
-/** The person gave up with Ctrl-C or Escape. What was done before stays. */
+/** The person cancelled with Ctrl-C or Escape. Earlier steps stay done. */
 export class GaveUp extends Error {}
 
 export interface Asker {
-  /** What is typed is not shown. */
+  /** Typed characters are not shown. */
   secret(message: string): Promise<string>;
   confirm(message: string): Promise<boolean>;
 }

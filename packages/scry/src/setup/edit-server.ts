@@ -14,7 +14,7 @@ export function readServer(client: Client, text: string): Entry | undefined {
   return typeof entry === "object" && entry !== null ? (entry as Entry) : undefined;
 }
 
-/** What the user added to the entry (an environment, permissions) does not count as a difference. */
+/** The user's additions to the entry (an environment, permissions) do not count as a difference. */
 export const isSet = (current: Entry | undefined, entry: Entry) =>
   current !== undefined && isDeepStrictEqual({ ...current, ...entry }, { ...current });
 
@@ -43,7 +43,7 @@ export function restoreServer(client: Client, text: string, previous: Entry | un
   return previous ? setInToml(without, pathOf(client), previous) : without;
 }
 
-/** What a person would paste. */
+/** The text that a person would paste. */
 export function snippetOf(client: Client, entry: Entry): string {
   return setServer(client, "", entry).trimEnd();
 }

@@ -15,7 +15,7 @@ describe("one table in TOML", () => {
     expect(setInToml("a = 1\r\n", path, entry)).toContain("\r\n\r\n[mcp_servers.scry]\r\n");
   });
 
-  it("is changed where it stands; other names, comments and tables below it stay", () => {
+  it("is changed in place; other names, comments and tables below it stay", () => {
     const text = [
       ...["[mcp_servers.scry] # web", 'command = "old"', "args = [", '  "a", # why', '  "]",', "]"],
       ...[

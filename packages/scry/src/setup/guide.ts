@@ -2,12 +2,12 @@ import type { Provider, ProviderStatus } from "@scry/core";
 import { exitCodes } from "../terminal/errors.ts";
 import type { Style } from "../terminal/look.ts";
 import { answered, askKey, GaveUp, type Prompts } from "./ask.ts";
-import { notWritten } from "./by-flags.ts";
 import { clients } from "./clients/clients.ts";
 import type { SetupContext } from "./context.ts";
+import { KeepError } from "./keep-error.ts";
 import { keyNeed } from "./keep-key.ts";
 import { guideModel } from "./models/guide-model.ts";
-import { NotKept } from "./not-kept.ts";
+import { notWritten } from "./non-interactive.ts";
 import { paint, planClient, planWriter, showDiff } from "./plan-client.ts";
 import { addressNeed, checkAddress, type Given, store, tryOut } from "./steps.ts";
 
@@ -144,7 +144,7 @@ async function keep(
     for (const note of notes) prompts.log.warn(note);
     return true;
   } catch (thrown) {
-    if (!(thrown instanceof NotKept)) throw thrown;
+    if (!(thrown instanceof KeepError)) throw thrown;
     prompts.log.error(`${provider.label}: not kept. ${thrown.message} ${thrown.hint}`);
     return false;
   }

@@ -1,15 +1,15 @@
 import type { Need, Provider } from "@scry/core";
 import { settingName } from "@scry/core/host";
 import { UsageError } from "../terminal/errors.ts";
+import { KeepError } from "./keep-error.ts";
 import { type Keyring, reasonOf } from "./keyring/keyring.ts";
-import { NotKept } from "./not-kept.ts";
 import { setProviderSetting } from "./settings-file.ts";
 
 export interface KeyPlaces {
   keyring: Keyring;
   /** The settings file that is in use, or that will be. */
   settingsFile: string;
-  /** What the settings file says now, by provider and name. */
+  /** The present values of the settings file, by provider and name. */
   inFile(id: string, name: string): boolean;
   /** A variable of the environment. */
   variable(name: string): string | undefined;
@@ -20,7 +20,7 @@ export type Store = "keyring" | "file";
 export interface Kept {
   where: "keyring" | "settings file";
   variable: string;
-  /** What the person should know, whole sentences. */
+  /** Notes for the person, in whole sentences. */
   notes: string[];
 }
 
@@ -38,10 +38,10 @@ function needOf(provider: Provider) {
 }
 
 const unusable = (thrown: unknown, hint: string) =>
-  new NotKept(`The keyring cannot be used: ${reasonOf(thrown)}.`, hint);
+  new KeepError(`The keyring cannot be used: ${reasonOf(thrown)}.`, hint);
 
 /**
- * Keeps a key in the keyring; where that does not work, in the settings file, and says so. Throws NotKept where the
+ * Keeps a key in the keyring; where that does not work, in the settings file, and says so. Throws KeepError where the
  * keyring was asked for and fails, or no file can be written.
  */
 export async function keepKey(
@@ -87,12 +87,12 @@ async function forgetOlder(id: string, setting: string, places: KeyPlaces, notes
     await setProviderSetting(places.settingsFile, id, setting, undefined);
     notes.push(`The older key was taken out of ${places.settingsFile}.`);
   } catch (thrown) {
-    if (!(thrown instanceof NotKept || thrown instanceof UsageError)) throw thrown;
+    if (!(thrown instanceof KeepError || thrown instanceof UsageError)) throw thrown;
     notes.push(`The older key is still in the settings file. ${thrown.message}`);
   }
 }
 
-/** Removes a key from the keyring and the settings file; returns where it was. Throws NotKept. */
+/** Removes a key from the keyring and the settings file; returns where it was. Throws KeepError. */
 export async function forgetKey(provider: Provider, places: KeyPlaces): Promise<Kept["where"][]> {
   const { setting, variable } = needOf(provider);
   const removed: Kept["where"][] = [];

@@ -6,11 +6,11 @@ import { readEnvironment, stateFolder } from "@scry/core/host";
 import { structuredPatch } from "diff";
 import { fileErrorReason } from "../terminal/errors.ts";
 import type { Style } from "../terminal/look.ts";
+import { writeAtomically } from "./atomic-write.ts";
 import type { Client, LaunchLine, Places } from "./clients/client.ts";
 import { presenceOf } from "./clients/clients.ts";
 import { EditRefused } from "./edit-json.ts";
 import { type Entry, isSet, readServer, setServer } from "./edit-server.ts";
-import { writeWhole } from "./write-whole.ts";
 
 /** What would be done to the configuration of one client. */
 export interface ClientPlan {
@@ -79,7 +79,7 @@ export function planWriter(now = new Date()): (plan: ClientPlan) => Promise<Jour
       writeJournal(journal, made.length ? [...runs, { at: now.toISOString(), changes: made }] : runs);
     await note([...changes, change]);
     try {
-      await writeWhole(file, after);
+      await writeAtomically(file, after);
     } catch (error) {
       await note(changes);
       if (backup) await rm(backup, { force: true });
@@ -164,5 +164,5 @@ export function readJournal(file: string): JournalRun[] {
 }
 
 export async function writeJournal(file: string, runs: readonly JournalRun[]): Promise<void> {
-  await writeWhole(file, `${JSON.stringify({ version: 1, runs }, null, 2)}\n`, 0o600);
+  await writeAtomically(file, `${JSON.stringify({ version: 1, runs }, null, 2)}\n`, 0o600);
 }

@@ -2,10 +2,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { configFolder, readEnvironment } from "@scry/core/host";
 import { fileErrorReason, UsageError } from "../terminal/errors.ts";
+import { writeAtomically } from "./atomic-write.ts";
 import { EditRefused, readJson, setInJson, valueAt } from "./edit-json.ts";
-import { NotKept } from "./not-kept.ts";
+import { KeepError } from "./keep-error.ts";
 import { readText } from "./plan-client.ts";
-import { writeWhole } from "./write-whole.ts";
 
 /** Where settings are written when there is no file yet. */
 export const newSettingsFile = () => join(configFolder(readEnvironment()), "settings.json");
@@ -26,7 +26,7 @@ export async function setProviderSetting(
     const edited = /\.ya?ml$/i.test(file)
       ? setInYaml(text, path, value)
       : setInJson(text, value === undefined ? lonely(text, path) : path, value);
-    await writeWhole(file, edited, 0o600);
+    await writeAtomically(file, edited, 0o600);
   } catch (error) {
     if (error instanceof EditRefused)
       throw new UsageError(
@@ -35,7 +35,7 @@ export async function setProviderSetting(
       );
     const reason = fileErrorReason(error);
     if (!reason) throw error;
-    throw new NotKept(`${file} cannot be written: ${reason}.`, "Name another file with --config.");
+    throw new KeepError(`${file} cannot be written: ${reason}.`, "Name another file with --config.");
   }
 }
 

@@ -5,7 +5,7 @@ import { withScry } from "./engine.ts";
 import { keepKey, keyNeed, type Store } from "./keep-key.ts";
 import { setProviderSetting } from "./settings-file.ts";
 
-// What the guide and the options of `scry setup` both do: choose a provider, try its key or address, keep it.
+// Steps of both the guide and the options of `scry setup`: choose a provider, try its key or address, keep it.
 
 /** The address that a self-hosted server needs. */
 export const addressNeed = (provider: Provider) =>

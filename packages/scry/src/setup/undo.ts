@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { fileErrorReason } from "../terminal/errors.ts";
+import { writeAtomically } from "./atomic-write.ts";
 import { clients } from "./clients/clients.ts";
 import { EditRefused } from "./edit-json.ts";
 import { restoreServer } from "./edit-server.ts";
 import { type JournalChange, journalFile, readJournal, readText, writeJournal } from "./plan-client.ts";
-import { writeWhole } from "./write-whole.ts";
 
 interface Undone {
   client: string;
@@ -48,11 +48,11 @@ async function undo(change: JournalChange, dryRun: boolean): Promise<Undone> {
       if (!dryRun) await rm(file);
       return done("removed");
     }
-    // People tidy up: if the copy is gone, the file is edited instead.
+    // People tidy up: if the copy was deleted, the file is edited instead.
     const old = isUntouched && backup !== null ? await readBytes(backup) : undefined;
     if (old && backup !== null) {
       if (!dryRun) {
-        await writeWhole(file, old);
+        await writeAtomically(file, old);
         await rm(backup);
       }
       return done("restored");
@@ -60,7 +60,7 @@ async function undo(change: JournalChange, dryRun: boolean): Promise<Undone> {
     const client = clients.find((one) => one.id === id);
     if (!client) return done("failed", "this version does not know the client");
     const restored = restoreServer(client, text, change.previous ?? undefined);
-    if (!dryRun) await writeWhole(file, restored);
+    if (!dryRun) await writeAtomically(file, restored);
     return done("edited");
   } catch (error) {
     const reason = error instanceof EditRefused ? error.message : fileErrorReason(error);

@@ -27,7 +27,7 @@ describe("readArguments", () => {
     expect(given.text("limit")).toBe("2");
   });
 
-  it("takes a value that looks like an option only behind an equals sign", () => {
+  it("takes a value that looks like an option only after an equals sign", () => {
     expect(read("--limit=-1").text("limit")).toBe("-1");
     expect(() => read("--limit", "--json")).toThrow("--limit needs a value: --limit N.");
     expect(() => read("--limit", "-h")).toThrow("--limit needs a value: --limit N.");

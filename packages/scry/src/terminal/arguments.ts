@@ -5,7 +5,7 @@ import { closest } from "./suggest.ts";
 
 type Options = Readonly<Record<string, Option>>;
 
-/** What was typed, checked against the options of the command. */
+/** The typed arguments, checked against the options of the command. */
 export interface Arguments {
   words: readonly string[];
   flag(name: string): boolean;

@@ -10,7 +10,7 @@ export type Offers =
 /** One option. Its name is the key in `Command.options`, without the dashes. */
 export interface Option {
   about: string;
-  /** What stands for the value in the help, e.g. "N". Without it the option is a switch. */
+  /** The name of the value in the help, e.g. "N". Without it the option is a switch. */
   value?: string;
   short?: string;
   /** May be given several times. */

@@ -1,6 +1,6 @@
 import type { ScryError } from "@scry/core";
 
-/** What the shell learns. 130 is the custom for Ctrl-C: 128 plus the number of the signal. */
+/** Exit codes. 130 is the convention for Ctrl-C: 128 plus the number of the signal. */
 export const exitCodes = { ok: 0, failure: 1, usage: 2, nothingFound: 3, interrupted: 130 } as const;
 
 /** The command line itself is wrong: nothing was done, and the exit code is 2. */
@@ -49,6 +49,6 @@ export function describeError(
 
 /**
  * Why a file could not be read or written: half a sentence. Undefined for an error that is not the system's. It has a
- * door of its own, because the others load the engine and the command has to start quickly.
+ * separate door, because the others load the engine and the command has to start quickly.
  */
 export { systemErrorText as fileErrorReason } from "@scry/core/system-error";

@@ -1,6 +1,6 @@
 import type { WriteStream } from "node:tty";
 
-/** What a terminal can show. */
+/** The abilities of a terminal. */
 export interface TerminalLook {
   colours: boolean;
   /** OSC 8: text that opens an address, as renderCitations writes it for "terminal". */

@@ -132,3 +132,6 @@ const asRecords = (
         .join("\n"),
     )
     .join("\n");
+
+/** Plain text as its page wrote it: the engine escapes what Markdown would take for a tag. */
+export const plainText = (content: string): string => content.replace(/\\<(?=[a-z/!?])/gi, "<");

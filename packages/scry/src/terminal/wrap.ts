@@ -13,7 +13,7 @@ export function wrapColumns({ isTTY, columns }: { isTTY?: boolean; columns?: num
   return isTTY && columns ? Math.max(narrowest, Math.min(columns, widest)) : undefined;
 }
 
-/** A private character that stands for a space at which no line may end, until the text has been wrapped. */
+/** A private character that replaces a space at which no line may end, until the text has been wrapped. */
 export const heldSpace = "\ue0a0";
 /** Code, links and images: broken in two they cannot be copied. */
 const unbreakable = /`[^`\n]+`|!?\[[^\]\n]{1,200}\]\([^)\s]{1,2000}\)/g;
@@ -21,7 +21,7 @@ const unbreakable = /`[^`\n]+`|!?\[[^\]\n]{1,200}\]\([^)\s]{1,2000}\)/g;
 /** More than fit into a line: the words around them are on different lines in any case. */
 const manySpaces = new RegExp(` {${widest},}`, "g");
 
-/** One line as several, each of at most so many columns. A word that is longer, such as an address, stays whole. */
+/** One line as several, each within the columns. A word that is longer, such as an address, stays whole. */
 function wrapLine(line: string, columns: number, first: string, rest: string): string {
   const room = Math.max(columns - Math.max(textWidth(first), textWidth(rest)), 1);
   if (textWidth(line) <= room) return first + line;
@@ -66,7 +66,7 @@ export function wrapAfter(label: string, text: string, columns: number | undefin
     : wrapLine(text, columns, label, " ".repeat(width));
 }
 
-/** Rows of two columns, the second one aligned and wrapped; on a narrow terminal it stands below the first. */
+/** Rows of two columns, the second one aligned and wrapped; on a narrow terminal it is below the first. */
 export function twoColumns(
   rows: readonly (readonly [left: string, right: string])[],
   columns: number | undefined,

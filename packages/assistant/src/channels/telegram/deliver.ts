@@ -62,7 +62,7 @@ export async function deliver(
   let hasWaited = false;
   const end = async (html: string) => {
     stopTyping();
-    // An answer that waits for a person goes on in the next process, which has to find it unclaimed.
+    // An answer that waits for a person continues in the next process, which has to find it unclaimed.
     if (ended.aborted) return;
     // A question that was refused has no answer, and so no id.
     if (answer === "" || (await claims.answer(answer))) await talk.say(html);

@@ -20,7 +20,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * Asks Telegram for updates until it is told to stop. They are handled one by one, which keeps their order and takes
+ * Asks Telegram for updates until it is stopped. They are handled one by one, which keeps their order and takes
  * little time, since answers run on their own.
  */
 async function poll(

@@ -7,7 +7,7 @@ const grace = 5000;
 export interface RunningAnswer {
   conversation: string;
   delivery: Promise<void>;
-  /** Whether it waits for a person: such an answer outlives the process and goes on in the next one. */
+  /** Whether it waits for a person: such an answer outlives the process and continues in the next one. */
   waits(): Promise<boolean>;
   cancel(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface RunningAnswer {
 export interface Running {
   add(answer: RunningAnswer): void;
   has(conversation: string): boolean;
-  /** Waits for running answers, cancels those that take too long, and still sends what was written by then. */
+  /** Waits for running answers, cancels those that take too long, and still sends the text written so far. */
   finish(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ describe("splitHtml", () => {
     expect(splitHtml(html.replace("</a>", "!</a>"))).toHaveLength(2);
   });
 
-  test("closes and opens again what a cut goes through", () => {
+  test("closes and reopens tags at a cut", () => {
     const lines = Array.from({ length: 400 }, (_, index) => `print("line ${index}")`).join("\n");
     const html = `<pre><code class="language-python">${lines}</code></pre>`;
     const parts = splitHtml(html);

@@ -6,7 +6,7 @@ import { type GateOptions, isAllowed } from "./gate.ts";
 import type { Running } from "./running.ts";
 import { createTalk } from "./talk.ts";
 
-/** What is still undelivered the next time has nobody else who is about to deliver it. */
+/** An answer that is still undelivered at the next look is not about to be delivered by another process. */
 const lookMs = 5000;
 
 /** An account is the person's id, in a group followed by the group's: see `accountOf`. */

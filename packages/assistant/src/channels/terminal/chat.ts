@@ -61,7 +61,7 @@ export async function chat(options: ChatOptions): Promise<void> {
   const seat: Seat = { talk, reader, options };
   try {
     await greet(talk);
-    // An answer that has been waiting for a decision goes on.
+    // An answer that was waiting for a decision continues.
     if ((await assistant.approvals(person, id)).length)
       await present(seat, (signal) => assistant.watch(person, id, "terminal", signal));
     await converse(seat);
@@ -135,7 +135,7 @@ async function present(
     stop.abort();
   });
   const open = new Map<string, AbortController>();
-  // One question at a time: what is typed answers the one at the prompt.
+  // One question at a time: typed text answers the one at the prompt.
   let asking = Promise.resolve();
   try {
     for await (const event of answer(stop.signal)) {
@@ -146,7 +146,7 @@ async function present(
         const { approval } = event;
         const closed = new AbortController();
         open.set(approval.id, closed);
-        // Not awaited: the answer goes on by itself when the time is up.
+        // Not awaited: the answer continues by itself when the time is up.
         asking = asking
           .then(() => decide(talk, reader, approval, closed.signal))
           .catch((thrown) => printer.line(complaint(talk, thrown)));

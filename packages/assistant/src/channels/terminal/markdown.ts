@@ -133,7 +133,7 @@ function inline(text: string, style: Style): string {
     .replace(/\ue000(\d+)\ue001/g, (_, index: string) => links[Number(index)] ?? "");
 }
 
-// What a mark opens ends at the next mark of its kind: looking further would take the square of the text's length.
+// A span ends at the next mark of its kind: looking further would take quadratic time.
 const marked = (text: string, style: Style) =>
   text
     .replace(/(?<!\\)\*\*(?=\S)((?:(?!\*\*).)+)(?<=\S)\*\*/g, (_, inner: string) => style.bold(inner))

@@ -11,7 +11,7 @@ type Line = string | undefined | typeof interrupted;
 export interface Reader {
   /** The next line; undefined at the end of the input; `interrupted` for Ctrl-C at the prompt. */
   next(prompt: string): Promise<Line>;
-  /** The same for a question that has to be seen first: what was typed before it does not count. */
+  /** The same for a question that has to be seen first: text typed before it is ignored. */
   ask(question: string, until: AbortSignal): Promise<Line>;
   /** Writes above an open question, which is then shown again. */
   aside(text: string): void;
@@ -85,7 +85,7 @@ export function createReader(lines: Interface, write: (text: string) => void, si
 
 /** Joins the lines of a question: after a backslash at the end of a line, and between two """. */
 export interface LineJoiner {
-  /** The whole question, or undefined while it goes on. */
+  /** The whole question, or undefined while it continues. */
   push(line: string): string | undefined;
   /** Returns what was begun but not finished. */
   rest(): string;

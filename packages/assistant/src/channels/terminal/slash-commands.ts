@@ -2,7 +2,7 @@ import type { Style, TerminalLook } from "scry/terminal";
 import type { Assistant, MessageView, Person } from "../../contract.ts";
 import { safeText, sourceLines, toolLine } from "./printer.ts";
 
-/** What a slash command needs and may change. */
+/** The state that a slash command reads and may change. */
 export interface Talk {
   assistant: Assistant;
   person: Person;

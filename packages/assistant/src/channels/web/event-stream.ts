@@ -23,7 +23,7 @@ export interface EventStreamOptions {
 }
 
 /**
- * Sends an answer's events as they come. They are read to the end even when the browser is gone: a reload must not
+ * Sends an answer's events as they come. They are read to the end even when the browser has left: a reload must not
  * stop the answer.
  */
 export function eventStream(events: AsyncIterable<AnswerEvent>, options: EventStreamOptions): Response {

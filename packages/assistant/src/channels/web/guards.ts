@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { addMissing, bracketed, checkHost, checkOrigin, Refusal, securityHeaders } from "scry/http";
 import { largestFile } from "../../contract.ts";
 
-/** Enough for a long question; everything else that is sent here is smaller, but for files. */
+/** Enough for a long question; everything else that is sent here is smaller, except for files. */
 const largestBody = 128 * 1024;
 
 /** Where the body is a file. Its type is one that a form of another site cannot send either. */
@@ -47,7 +47,7 @@ export interface Addresses {
   origin: string;
   /** Whether people reach us over https: cookies are then sent over https only. */
   secure: boolean;
-  /** What a `Host` header may say. */
+  /** The values that a `Host` header may have. */
   hosts: ReadonlySet<string>;
   /** Behind a proxy, as the operator wrote it. */
   publicOrigin?: string;

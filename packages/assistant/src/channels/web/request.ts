@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 
-/** What is known of a request that passed the sign-in. */
+/** The data of a request that passed the sign-in. */
 export interface SignedInVariables {
   Variables: { user: string };
 }
 
 export type SignedInContext = Context<SignedInVariables>;
 
-/** What a page sent cannot be used: the sentence says why. */
+/** The request of a page is invalid: the sentence says why. */
 export class BadRequest extends Error {}
 
 /** The body as the schema wants it. */

@@ -61,7 +61,7 @@ export interface WebOptions {
   host?: string;
   /** Default: 8790, or the next one that is free; 0 takes any free one. */
   port?: number;
-  /** The address that people use when a proxy stands in front, e.g. https://chat.example.org. */
+  /** The address that people use behind a proxy, e.g. https://chat.example.org. */
   publicUrl?: string;
   /** Name → token of at least 16 characters. The owner gets a token automatically. */
   users?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { ScryError } from "@scry/core";
 import { createTokenRing, sha256, shortestToken } from "scry/http";
 import { makeFolder } from "../../errors.ts";
 
-/** What the browser keeps instead of the token: it expires with the token and does not reveal it. */
+/** The value that the browser keeps instead of the token: it expires with the token and does not reveal it. */
 const derived = (token: string, use: string) => createHmac("sha256", token).update(use).digest("base64url");
 /** In the cookie, which browsers show to every server of this host, on any port. */
 const sessionOf = (token: string) => derived(token, "scry web session");

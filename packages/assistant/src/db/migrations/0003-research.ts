@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** A research as it stands, so that another process can go on with it. */
+/** The state of a research, so that another process can continue it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("messages").addColumn("research", "text").execute();
 }

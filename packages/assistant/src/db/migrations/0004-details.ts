@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What is kept beside the text of an answer: the model's thinking, what it took, and questions that may follow. */
+/** Kept beside the text of an answer: the model's thinking, time and tokens, and follow-up questions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("messages")

@@ -115,7 +115,7 @@ export function LibrarySettings() {
   );
 }
 
-/** What the server says about a page that it kept. */
+/** The server's note about a page that it kept. */
 interface Added {
   outcome: string;
   title?: string;

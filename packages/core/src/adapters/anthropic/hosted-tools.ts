@@ -34,7 +34,7 @@ export function searchContent(data: WebSearchData, envelope: EnvelopeMode | unde
   ];
 }
 
-/** What the page is and how to go on, then its passages as one block to cite. */
+/** The head of the page and how to continue, then its passages as one block to cite. */
 export function pageContent(
   data: OpenPageData,
   toolName: string,
@@ -117,7 +117,7 @@ export function hostedErrorCode(kind: WebCall["kind"], input: unknown, result: W
   return ofBoth[code] ?? ofOpen[code] ?? "url_not_accessible";
 }
 
-/** What the hosted tools let a developer set, under the same names. */
+/** The options of the hosted tools, under the same names. */
 export interface HostedLimits {
   /** Calls of this tool in this conversation. */
   max_uses?: number;

@@ -14,7 +14,7 @@ function engine(env: Record<string, string> = {}): Scry {
   return scry;
 }
 
-describe("what the adapters share", () => {
+describe("code that the adapters share", () => {
   it("offers what the settings allow, under the names that the host chose", () => {
     const names = (env: Record<string, string>, options = {}) =>
       webCalls(engine(env), options).map(({ name }) => name);

@@ -3,7 +3,7 @@ import { estimateTokens, type Passage, passageMarkdown } from "@scry/page/passag
 export interface ReadPage {
   url: string;
   markdown: string;
-  /** What was shown of it before. */
+  /** The passages of it that were shown before. */
   shown: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export async function choosePassages(
 
 interface Piece {
   passage: Passage;
-  /** What is new in it; empty: nothing. */
+  /** Its new passages; empty if there are none. */
   text: string;
   shown: string[];
 }

@@ -32,7 +32,7 @@ export interface AnswerOptions {
   owner?: Owner;
   /** How many pages may still be opened. */
   pagesLeft?: number;
-  /** What was already shown of an address. */
+  /** The passages of an address that were already shown. */
   shown?: (url: string) => readonly string[];
 }
 

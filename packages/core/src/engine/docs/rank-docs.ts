@@ -33,7 +33,7 @@ function pointsOf({ url, title }: SearchHit, installed: readonly InstalledPackag
   return (isDocs ? 2 : 0) + (named.length ? 1 : 0) + (fits ? 3 : 0) - (other ? 3 : 0);
 }
 
-/** "18", "18.3", "18.x" and "18.3.1" are versions of 18.3.1; "0" alone is none of 0.4.2. */
+/** "18", "18.3", "18.x" and "18.3.1" match 18.3.1; "0" alone does not match 0.4.2. */
 function isVersionOf(said: string, installed: string): boolean {
   const parts = said.replace(/(?:\.x)+$/i, "").split(".");
   const own = installed.split(/[.+-]/);

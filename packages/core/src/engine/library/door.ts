@@ -21,7 +21,7 @@ import {
 import type { OpenedPage } from "../../contracts/page.ts";
 import { documentOf, pageOf } from "../../library/document.ts";
 import type { RankedHits } from "../../library/rank.ts";
-import type { Reading } from "../reading.ts";
+import type { Reading } from "../reading-types.ts";
 import { filesIn, kindOfPath } from "./folder.ts";
 import { documentInFile } from "./read-file.ts";
 

@@ -58,7 +58,7 @@ function read(folder: string): Dirent[] {
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What a path of the command line is. Links are followed here: a person named it. */
+/** The kind of a path from the command line. Links are followed here: a person named it. */
 export async function kindOfPath(path: string): Promise<"file" | "folder" | "other" | undefined> {
   const { stat } = await import("node:fs/promises");
   const found = await stat(path).catch(() => lstat(path).catch(() => undefined));

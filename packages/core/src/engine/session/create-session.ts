@@ -14,7 +14,7 @@ import { findExfiltration, fingerprints } from "./exfiltration.ts";
 import { createReadings } from "./readings.ts";
 import { createSeenAddresses } from "./seen-addresses.ts";
 
-/** What a conversation may do, and where it continues. */
+/** The limits of a conversation, and the state in which it continues. */
 export interface SessionOptions {
   /** "seen": only addresses that the user, a search result or an opened page named may be opened. */
   open?: "any" | "seen";

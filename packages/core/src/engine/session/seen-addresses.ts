@@ -12,7 +12,7 @@ const longestKept = 300;
 
 const hashMark = "sha256:";
 
-/** The address as it is sent; with its fragment where that is a route of its own. */
+/** The address as it is sent; with its fragment where that is a route. */
 function exactUrl(address: string): string {
   const url = URL.parse(completeAddress(address));
   if (!url) return address;

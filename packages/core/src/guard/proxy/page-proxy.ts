@@ -41,7 +41,7 @@ export const proxyProtocols = /^(?:https?|socks5h?):$/;
 const standardPorts: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 const socksPort = 1080;
 
-/** Reads the addresses of proxies. Throws when one of them is none; its text may hold a password and is not repeated. */
+/** Reads the addresses of proxies. Throws when one is invalid; its text may hold a password and is not repeated. */
 export function createPageProxy(options: PageProxyOptions): PageProxy | undefined {
   const place = options.place ?? "read.proxy";
   const parse = (address: string | undefined) =>

@@ -73,7 +73,7 @@ describe("the pool", () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it("frees the place of one that gives up waiting", async () => {
+  it("frees the place of a caller that stops waiting", async () => {
     const shared = pool({ pages: 1 });
     const first = Promise.withResolvers<void>();
     const running = shared.use(never, () => first.promise);

@@ -105,7 +105,7 @@ async function isOwnService(guard: Guard, url: URL): Promise<boolean> {
   return answers.some(({ rule }) => rule === "allow_private");
 }
 
-/** The content, or why there is none yet. Throws what waiting will not change. */
+/** The content, or why there is none yet. Throws errors that waiting will not change. */
 async function contentOf(
   request: ReadRequest,
   rendered: RenderedPage,
@@ -140,7 +140,7 @@ async function contentOf(
   return content;
 }
 
-/** What a page can be before its scripts have written it. */
+/** The states of a page before its scripts have filled it. */
 const passing: ReadonlySet<ErrorCode> = new Set(["needs_browser", "not_found"]);
 
 const fewCharacters = 400;

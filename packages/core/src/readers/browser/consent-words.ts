@@ -6,7 +6,7 @@
 export interface ConsentWords {
   /** Buttons of widespread consent tools, refusing before agreeing. */
   selectors: readonly string[];
-  /** What a banner is about. */
+  /** Words for the subject of a banner. */
   topic: string;
   refuse: string;
   agree: string;

@@ -83,7 +83,7 @@ describe("findChromium", () => {
     expect(await search([build], "win32")).toBe(build);
   });
 
-  it("gives the command that installs a browser when there is none", async () => {
+  it("gives the command that installs a browser when none is installed", async () => {
     await expect(search([], "linux")).rejects.toMatchObject({
       code: "needs_browser",
       hint: expect.stringContaining(installCommand),

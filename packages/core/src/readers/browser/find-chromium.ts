@@ -88,7 +88,7 @@ function systemPaths({
 
 function playwrightFolder(environment: Environment, platform: NodeJS.Platform, home: string): string {
   const chosen = environment.PLAYWRIGHT_BROWSERS_PATH;
-  // "0" stands for a folder inside Playwright's own package.
+  // "0" means a folder inside Playwright's own package.
   if (chosen !== undefined && chosen !== "" && chosen !== "0") return chosen;
   if (platform === "win32") {
     return win32.join(environment.LOCALAPPDATA ?? win32.join(home, "AppData\\Local"), "ms-playwright");

@@ -124,7 +124,7 @@ function killGroup(pid: number): void {
       process.kill(target, "SIGKILL");
       return;
     } catch {
-      // No such group, or gone already.
+      // There is no such group, or it has already ended.
     }
   }
 }

@@ -200,7 +200,7 @@ async function navigate<Result>(page: Page, watch: PageWatch, options: RenderOpt
   if (failure !== undefined) throw failure;
 }
 
-/** Some consent tools put their banner into a frame of their own origin. */
+/** Some consent tools put their banner into a frame from another origin. */
 async function pressInFrames(page: Page): Promise<boolean> {
   for (const frame of page.frames().slice(1, 11)) {
     if (!/consent|privacy|cmp|sp_message|cookie/i.test(frame.url())) continue;

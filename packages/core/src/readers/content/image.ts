@@ -38,7 +38,7 @@ export async function readImage(input: ContentInput): Promise<Content> {
   }
 }
 
-/** What the header says, before anything is unpacked. */
+/** The data of the header, read before anything is unpacked. */
 function pictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length > 24 && bytes[0] === 0x89)

@@ -61,7 +61,7 @@ function parsed(text: string): JsonObject {
 const joined = (value: unknown): string =>
   asText(value) ?? (asArray(value) ?? []).map((part) => asText(part) ?? "").join("");
 
-/** What a cell printed: text, or a table; pictures are named. */
+/** The output of a cell: text or a table; pictures are only named. */
 function outputOf(output: JsonObject, url: string): string {
   const data = asObject(output.data) ?? output;
   const html = joined(data["text/html"]);

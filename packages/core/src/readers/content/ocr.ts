@@ -10,7 +10,7 @@ export interface Recognised {
 }
 
 export interface Ocr {
-  /** The text of a PNG, JPEG or PNM picture; undefined when there is none that can be read, or when `until` has passed. */
+  /** The text of a PNG, JPEG or PNM picture; undefined when none can be read, or when `until` has passed. */
   recognise(picture: Uint8Array, until: number): Promise<Recognised | undefined>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Ocr {
 const leastConfidence = 30;
 
 /**
- * Tesseract in a thread of its own, which ends with the reader's thread. The program and the data are packages on this
+ * Tesseract in a separate thread, which ends with the reader's thread. The program and the data are packages on this
  * machine: nothing is downloaded.
  */
 export async function startOcr(language: string): Promise<Ocr> {

@@ -23,7 +23,7 @@ interface Column {
   end: number;
 }
 
-/** What is between the gaps that run through all rows. */
+/** The text between the gaps that run through all rows. */
 function columnsOf(rows: readonly Line[]): Column[] {
   const columns: Column[] = [];
   const runs = rows.flatMap((row) => row.runs).sort((one, other) => one.start - other.start);
@@ -46,7 +46,7 @@ function inColumns(runs: readonly Run[], columns: readonly Column[]): string[] |
 }
 
 /**
- * Words, or years, above rows of figures. In a table of words the header cannot be recognised: it gets an empty one.
+ * Words, or years, above rows of numbers. In a table of words the header cannot be recognised: it gets an empty one.
  */
 function hasHeader([first = [], ...rest]: readonly (readonly string[])[]): boolean {
   const years = figuresIn(first);

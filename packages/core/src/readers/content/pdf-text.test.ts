@@ -87,7 +87,7 @@ describe("the text of a PDF page", () => {
     ]);
   });
 
-  it("knows columns whose figures are flush right", () => {
+  it("recognises columns whose numbers are flush right", () => {
     const flush = (y: number, name: string, sum: string) => row(y, [50, name], [500 - sum.length * 5, sum]);
     const items = [
       ...flush(700, "All the flour of the year", "1,234.50"),

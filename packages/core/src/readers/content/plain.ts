@@ -20,7 +20,7 @@ export function decodeText(input: ContentInput): Decoded {
   return { text: clean.text, hidden: clean.removed ? { characters: clean.removed } : {}, warnings };
 }
 
-/** What a reader has to know about the encoding. A wrong byte does not matter; one in a thousand does. */
+/** Warns about the encoding. A single wrong byte does not matter; one in a thousand does. */
 export function decodingWarnings({ text, encoding, declared, replaced }: DecodedText): string[] {
   const warnings: string[] = [];
   if (declared)
@@ -46,7 +46,7 @@ export function fileName(url: string): string {
   }
 }
 
-/** Content without structure of its own. */
+/** Content without structure. */
 export function simpleContent(input: ContentInput, decoded: Decoded, markdown: string): Content {
   return {
     title: fileName(input.finalUrl),

@@ -145,7 +145,7 @@ describe("JSON", () => {
     );
   });
 
-  it("says when it is none", async () => {
+  it("says when it is not one", async () => {
     const content = await readContent(input("json", "{nope"));
     expect(content).toMatchObject({
       markdown: "```json\n{nope\n```",
@@ -235,7 +235,7 @@ describe("Markdown parts", () => {
   });
 });
 
-describe("what is known about a page stays short, however long it says it", () => {
+describe("the metadata of a page stays short, however long its values are", () => {
   const long = "very long words ".repeat(20_000);
   it.each<[ContentKind, string]>([
     [

@@ -28,7 +28,7 @@ function* readPost(who: string, key: string): SiteSteps {
   const root = asObject(asObject(reply.json())?.thread);
   if (!root) throw unexpectedSite("it holds no thread");
   const post = asObject(root.post);
-  // A blocked or deleted post has a type of its own and nothing to read.
+  // A blocked or deleted post has a separate type and no text.
   if (!post) throw goneSite();
   const before: Post[] = [];
   for (let parent = asObject(root.parent); parent; parent = asObject(parent.parent)) {

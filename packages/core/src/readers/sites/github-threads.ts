@@ -150,7 +150,7 @@ function aboutThread(item: JsonObject): string {
   });
 }
 
-/** What the reviewers said, and their remarks on the code with the lines that they are about. */
+/** The reviews, and remarks on the code with the lines that they are about. */
 function reviewsOf(reviews: readonly JsonObject[], remarks: readonly JsonObject[], base: string): string[] {
   const said = reviews
     .filter((review) => asText(review.body) || !/^(?:COMMENTED|PENDING)$/.test(asText(review.state) ?? ""))

@@ -37,7 +37,7 @@ export default defineSite({
     if (!site || !id) return undefined;
     return kind === "a" ? readAnswer(id, site, url) : readQuestion(id, site, url);
   },
-  // Sent with status 400 and a list of its own error numbers.
+  // Sent with status 400; the numbers are the service's own.
   isLimited: ({ status, body }) => status === 400 && /"error_name"\s*:\s*"throttle_violation"/.test(body),
 });
 

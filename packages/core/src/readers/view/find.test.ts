@@ -91,7 +91,7 @@ describe("find", () => {
     expect(viewPage(pageOf("a+b (c) .*"), { find: ".*" }, 500).content).toContain("1 match");
   });
 
-  it("says so when there is none, and that is no error", () => {
+  it("says so when there is none, which is not an error", () => {
     expect(view({ find: "zebra" })).toEqual({
       content: 'No match for "zebra" on this page.',
       truncated: false,

@@ -16,7 +16,7 @@ export interface ViewRequest {
   format?: "markdown" | "data";
 }
 
-/** What a view is made from. */
+/** The input of a view. */
 export type ViewedPage = Pick<Page, "markdown" | "outline">;
 
 /** A part of a page that fits the budget. */

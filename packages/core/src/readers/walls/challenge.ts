@@ -10,7 +10,7 @@ interface Vendor {
 }
 
 /**
- * What the bot protections send in place of a page. Their sensors also run on ordinary pages (Cloudflare's
+ * Recognises what bot protections send in place of a page. Their sensors also run on ordinary pages (Cloudflare's
  * `challenge-platform/scripts`, DataDome's `tags.js`, PerimeterX's `_pxAppId`), so those say nothing.
  */
 const vendors: readonly Vendor[] = [

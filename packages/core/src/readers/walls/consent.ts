@@ -91,7 +91,7 @@ const isRow = (line: string) =>
   (line.startsWith("|") || line.includes("\t")) &&
   line.split(/[\t|]/).filter((cell) => /[\p{L}\p{N}]/u.test(cell)).length > 1;
 
-/** What a table is about: a list of cookies or partners belongs to the question, any other is text of the page. */
+/** The subject of a table: a list of cookies or partners belongs to the question, any other is text of the page. */
 function tableIn(text: string): { about: "cookies" | "page"; rows: ReadonlySet<string> } | undefined {
   const rows = new Set(text.split("\n").filter(isRow).flatMap(blocksOf));
   if (rows.size < 2) return undefined;
@@ -106,7 +106,7 @@ export const isOnlyQuestion = (text: string): boolean => text !== "" && blocksOf
 /** Whether a page has a table about something else than cookies. */
 export const hasOwnTable = (markdown: string): boolean => tableIn(markdown)?.about === "page";
 
-/** Whether a block says something of its own: more than a heading, a caption or a footer. */
+/** Whether a block has content: more than a heading, a caption or a footer. */
 function saysSomething(block: string): boolean {
   if (/^#{1,6}\s/.test(block) || standsIn.test(block)) return false;
   const words = countWords(block, phraseWords);
@@ -165,7 +165,7 @@ function isLongQuestion(blocks: readonly string[], { html, text, title }: Eviden
 
 /**
  * News about privacy have addresses like those of policies. There only IAB's own sentence counts, with buttons that agree
- * and with nothing else that is not about partners: a policy has text of its own.
+ * and with nothing else that is not about partners: a policy has other text as well.
  */
 function isBareQuestion({ html, text, words }: Evidence): boolean {
   if (words > mostWallWords || !captionsIn(html).some((caption) => captions.test(caption.toLowerCase())))

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../contracts/error.ts";
 
 export interface JudgeInput {
   html: string;
-  /** What the extraction took for the main content. */
+  /** The main content according to the extraction. */
   text: string;
   title: string;
   status: number;

@@ -1,4 +1,4 @@
-/** How sites in several languages head the page that says there is none. */
+/** Headings of "not found" pages in several languages. */
 export const missing =
   /\b(?:page|seite|site|article|document|url|content|product|video|post)\b[^.|–-]{0,25}\b(?:not found|nicht gefunden|introuvable|no longer (?:exists|available)|does not exist|doesn(?:'|’)t exist|(?:cannot|can(?:'|’)t|could not|couldn(?:'|’)t) be found|existiert nicht)|\b(?:error )?404\b[^\d]{0,30}(?:error|not found|page|seite|$)|^not found$|página no encontrada|página não encontrada|pagina non trovata|pagina niet gevonden|sidan hittades inte|strona nie (?:została )?znaleziona|страница не найдена|页面不存在|ページが見つかりません|페이지를 찾을 수 없습니다/i;
 

@@ -6,7 +6,7 @@ const fewWords = 150;
 /** About two sentences, and one: more than an apology has beside its usual words. */
 const someOwnWords = 25;
 const fewOwnWords = 12;
-/** "Its successor is the Mill 200": what is gone and what to take instead. */
+/** "Its successor is the Mill 200": a removed product and its replacement. */
 const shortNote = 6;
 /** Few words may still be many characters. */
 const scanned = 20_000;

@@ -78,7 +78,7 @@ function ownEntry(): URL {
 
 /**
  * Runs work in a thread, which is ended when it takes too long, so that it cannot block the caller. Where no thread can be
- * started, e.g. because a bundler has left its file behind, the work is done in this thread.
+ * started, e.g. because a bundler did not include its file, the work is done in this thread.
  */
 export function createWorkerPool(entry?: URL): WorkerPool {
   const free: Thread[] = [];
@@ -102,7 +102,7 @@ export function createWorkerPool(entry?: URL): WorkerPool {
         maxYoungGenerationSizeMb: youngMegabytes,
         stackSizeMb: 4,
       },
-      // Nothing of the environment is needed there, and a parser gone wrong finds no key in it.
+      // A thread needs no environment, and a compromised parser finds no key there.
       env: {},
       execArgv: [],
       // A thread does not share the program's compiled code by itself.

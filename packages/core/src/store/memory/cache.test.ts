@@ -14,7 +14,7 @@ describe("createMemoryCache", () => {
     expect(await Promise.all(["a", "b", "c"].map((key) => cache.get(key)))).toEqual([1, undefined, 3]);
   });
 
-  it("holds no more than so many characters", async () => {
+  it("holds no more than a number of characters", async () => {
     const cache = createMemoryCache({ chars: 100 });
     await cache.set("a", "x".repeat(60), 1000);
     await cache.set("b", "y".repeat(60), 1000);

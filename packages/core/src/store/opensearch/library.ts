@@ -125,7 +125,7 @@ export function createOpenSearchLibrary(ask: Ask, index: string): Library {
       try {
         await write(new Map(documents.map(rowOf)));
       } catch (error) {
-        // The server has no transactions: what was there before is put back.
+        // The server has no transactions: the previous state is restored.
         const back = urls.map((url, at) => {
           const old = before[at]?.document;
           return [idOf(owner, url), old && rowIn(owner, old)] as const;

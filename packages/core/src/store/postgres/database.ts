@@ -4,9 +4,9 @@ import type { Migration } from "../sqlite/migrations.ts";
 import { migrations as ownMigrations } from "./migrations.ts";
 
 const connectMs = 5000;
-/** Removing a large site takes a server a while; one that is silent for longer is gone. */
+/** Removing a large site takes a server a while; one that is silent for longer is taken to be down. */
 const queryMs = 30_000;
-/** What is under way when the engine is closed may end. */
+/** Queries under way when the engine is closed may finish. */
 const closeMs = 500;
 const mostConnections = 5;
 
@@ -40,7 +40,7 @@ export interface Connection extends Queries {
   release(destroy?: boolean): void;
 }
 
-/** What is used of a pool of `pg`. Its own types are not named: programs that embed scry need not have them. */
+/** The part of a pool of `pg` that is used. Its own types are not named: programs that embed scry need not have them. */
 export interface Pool extends Queries {
   connect(): Promise<Connection>;
   end(): Promise<void>;

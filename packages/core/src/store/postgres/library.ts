@@ -14,7 +14,7 @@ type Row = Record<string, string | number | boolean | null>;
 
 /**
  * An index takes no text of more than 2,700 bytes, so addresses go by their digest. `words` is for the index, `counts` for
- * the ranking: how often each word stands in the text, with the weights of the fields. Counts stay in the row, because
+ * the ranking: how often each word occurs in the text, with the weights of the fields. Counts stay in the row, because
  * reading them from elsewhere would take most of a search. Few new pages wait (512 kB) to be put into the index of words:
  * with the usual 4 MB of them a search reads the whole table.
  */
@@ -229,7 +229,7 @@ const indexed = (word: string) => rootOf(word).slice(0, 250);
 /** A tsvector holds at most a megabyte. */
 const mostBytes = 900_000;
 
-/** How often each word stands in the text, by the weights of the fields; PostgreSQL's own parser knows no word of Chinese. */
+/** How often each word occurs in the text, by the weights of the fields; PostgreSQL's own parser knows no word of Chinese. */
 function countWords({ title, headings, text }: IndexText): { counts: Map<string, number>; total: number } {
   const counts = new Map<string, number>();
   let total = 0;

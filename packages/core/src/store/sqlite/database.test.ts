@@ -109,7 +109,7 @@ describe("the state file", () => {
     );
   });
 
-  it("gives up on a file that another program has locked, and uses it when it is free again", async () => {
+  it("does without a file that another program has locked, and uses it when it is free again", async () => {
     const file = stateFile(undefined, { patienceMs: 10 });
     await file.change(put("a"));
     const other = new DatabaseSync(file.path);

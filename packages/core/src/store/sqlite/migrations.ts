@@ -7,7 +7,7 @@ export interface Migration {
 
 /**
  * The tables of the state file, in order. A released migration is never changed; a new one follows it. Everything that
- * scry keeps on one machine is in this file, so parts that have tables of their own add their migrations here.
+ * scry keeps on one machine is in this file, so parts with their own tables add their migrations here.
  */
 export const migrations: readonly Migration[] = [
   {
@@ -36,7 +36,7 @@ export const migrations: readonly Migration[] = [
   {
     number: 2,
     name: "library",
-    // The texts have a table of their own, so that lists and joins do not read past them. The index keeps no copy of
+    // The texts have a separate table, so that lists and joins do not read past them. The index keeps no copy of
     // them: words come to it as `indexText` cuts them, and it only has to split at spaces and take endings off.
     sql: `
       CREATE TABLE library_documents (

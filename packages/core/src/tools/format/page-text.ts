@@ -37,7 +37,7 @@ export function formatPages(
 /** A list of authors may be long; whoever needs all of them finds them in the data. */
 const longestName = 200;
 
-/** What a page is, its content, and what the reader has to know about it. */
+/** The head of a page, its content, and notes for the reader. */
 export function pageParts(data: OpenPageData): {
   head: string;
   body: string;

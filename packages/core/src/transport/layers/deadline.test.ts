@@ -88,7 +88,7 @@ describe("deadline", () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it("hands answers and other failures on, and leaves no timer behind", async () => {
+  it("passes on replies and other errors, and leaves no timer", async () => {
     expect(await deadline(async () => answered())(makeCall())).toEqual(answered());
     const failure = new ScryError({ code: "bad_reply", message: "odd" });
     await expect(deadline(() => Promise.reject(failure))(makeCall())).rejects.toBe(failure);

@@ -1,7 +1,7 @@
 import { cancelled, ScryError, timerMs } from "../../contracts/error.ts";
 import type { Call, Layer } from "../call.ts";
 
-/** For a call that ran out of time before, or without, a request of its own. */
+/** For a call that ran out of time before it sent a request, or without one. */
 export const outOfTime = (call: Call) =>
   new ScryError({
     code: "timeout",

@@ -78,7 +78,7 @@ describe("rateLimit", () => {
     expect(service.starts).toEqual([0, 1200, 2400]);
   });
 
-  it("keeps to so many a second, a minute and an hour", async () => {
+  it("keeps to its limits for a second, a minute and an hour", async () => {
     const second = paced({ perSecond: 2 });
     await second.several(5);
     expect(second.starts).toEqual([0, 0, 1000, 1000, 2000]);
@@ -104,7 +104,7 @@ describe("rateLimit", () => {
     expect(silent.starts[1]).toBeLessThan(5100);
   });
 
-  it("has no more than so many under way", async () => {
+  it("has no more calls under way than allowed", async () => {
     const service = paced({ concurrent: 2 }, { takes: 500 });
     expect(await service.several(5)).toEqual(Array(5).fill("ok"));
     expect(service.mostRunning()).toBe(2);

@@ -18,7 +18,7 @@ function counted(store = createMemoryCache(), ttlMs = 60_000) {
 }
 
 describe("cache", () => {
-  it("answers the second time by itself, and says so", async () => {
+  it("returns the cached reply the second time, and says so", async () => {
     const { ask } = counted();
     expect(await ask(makeCall())).toEqual({ value: { hits: [], round: 1 }, cached: false });
     expect(await ask(makeCall())).toEqual({
@@ -47,7 +47,7 @@ describe("cache", () => {
     expect(off.asked()).toBe(2);
   });
 
-  it("keeps no pages: they have a store of their own", async () => {
+  it("keeps no pages: they have their own store", async () => {
     const kept: string[] = [];
     const store = { ...createMemoryCache(), set: async (key: string) => void kept.push(key) };
     const { ask } = counted(store);

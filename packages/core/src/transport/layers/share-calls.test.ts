@@ -49,7 +49,7 @@ describe("shareCalls", () => {
     expect(requests).toHaveLength(5);
   });
 
-  it("continues for the second when the first gives up", async () => {
+  it("continues for the second caller when the first cancels", async () => {
     const { ask, requests } = held();
     const controller = new AbortController();
     const first = ask(makeCall({ signal: controller.signal }));

@@ -87,7 +87,7 @@ class RowWriter {
   /** The block that shows the title, or -1. */
   private readonly titleAt: number;
   private readonly containerProse: number;
-  /** What was passed: prose of the container, all text, texts of some length, the last long paragraph and heading. */
+  /** Totals of the blocks passed so far: prose of the container, all text, texts of some length, the last long paragraph and heading. */
   private passedProse = 0;
   private passedText = 0;
   private proseLeft: number;

@@ -11,13 +11,13 @@ interface PageEvidence {
   blocks: readonly Block[];
 }
 
-/** What the signals are computed from. */
+/** The data that the signals are computed from. */
 interface Facts extends Structure {
   page: ParsedPage;
   address: string;
   depth: number;
   hasQuery: boolean;
-  /** What the page says about its software and its kind, and the addresses of its style sheets. */
+  /** Statements of the page about its software and kind, and the addresses of its style sheets. */
   hints: string;
   assets: string;
   /** Of its structured data. */

@@ -31,7 +31,7 @@ function simplify(text: string): string {
 
 const groups = Object.keys(mentionPhrases) as (keyof typeof mentionPhrases)[];
 
-/** What is counted, in this order: the groups of phrases, then marks and years. */
+/** The counts in their order: the groups of phrases, then marks and years. */
 export const mentionNames = [...groups, "separators", "questions", "exclamations", "dots", "years"] as const;
 type Mention = (typeof mentionNames)[number];
 

@@ -4,7 +4,7 @@ import { type Block, type Layout, markKept } from "../layout.ts";
 
 /** A box with more pictures is a gallery, or shows whose customers these are. */
 const mostPictures = 2;
-/** An element with so many blocks of text holds the text itself, and its pictures belong to it at both ends too. */
+/** An element with this many blocks of text holds the text itself, and its pictures belong to it at both ends too. */
 const fewestTexts = 2;
 const textTags: ReadonlySet<string> = new Set("p h2 h3 h4 h5 h6 ul ol blockquote pre table".split(" "));
 const holdsText = ({ kept, chars }: PageNode) => kept && chars > 0;
@@ -17,7 +17,7 @@ interface Candidate {
 }
 
 /**
- * Marks the pictures between the kept parts of elements: they have no text of their own by which they could have
+ * Marks the pictures between the kept parts of elements: they have no text by which they could have
  * been chosen. A description that several share, or that is the headline, does not say what one of them shows.
  */
 export function keepPictures({ root, blocks }: Pick<Layout, "root" | "blocks">): void {

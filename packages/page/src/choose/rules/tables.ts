@@ -54,7 +54,7 @@ const stopAtTable = ({ tag }: PageNode) => (tag === "table" ? "stop" : undefined
 
 const isKept = ({ keep }: Block) => keep;
 
-/** Keeps the whole of rows with so many kept blocks. */
+/** Keeps rows with this many kept blocks whole. */
 function completeRows(blocks: readonly Block[], fewest: number): void {
   if (blocks.every(isKept)) return;
   const rowOf = ({ owner }: Block) => closest(owner, rowTag);

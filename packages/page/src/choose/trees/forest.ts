@@ -11,13 +11,13 @@ export interface Forest {
   bias: number;
   /** Per tree 2^depth − 1 entries. */
   features: Uint16Array;
-  /** A row whose feature is larger goes to the right. */
+  /** A row whose feature is larger takes the right branch. */
   thresholds: Float32Array;
   /** Per tree 2^depth entries. */
   leaves: Float32Array;
 }
 
-/** After so many trees a score beyond this, a likelihood below 0.08 or above 0.92, is not turned by the others. */
+/** After this many trees a score beyond `sure` (a likelihood below 0.08 or above 0.92) is final: the others do not turn it. */
 const firstTrees = 50;
 const sure = 2.5;
 

@@ -46,7 +46,7 @@ function withoutMarkers(answer: string, known: (id: number) => boolean) {
       text += isMarked ? piece.text.replace(/(?<![ \t])[ \t]+$/, "") : piece.text;
     }
   }
-  // Asked for ever later places: the search goes on where it ended.
+  // Called with increasing positions, so the search continues where it stopped.
   let at = 0;
   const placeOf = (bare: number): number => {
     while ((starts[at]?.bare ?? 0) > bare) at--;

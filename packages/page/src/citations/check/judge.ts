@@ -100,7 +100,7 @@ function sortOf({ kind, name, folded, quantity }: Token): string | undefined {
   return kind === "calendar" ? folded.split(":")[0] : name && isFullName.test(folded) ? "name" : undefined;
 }
 
-/** "UK" and "J." stand for words that the source may have in full. */
+/** "UK" and "J." stand for words that the source may spell out. */
 const isFullName = /...|\p{Lo}/u;
 
 /** Numbers, dates and names that the source does not have at all, and what it has in their place. */

@@ -54,7 +54,7 @@ export class HtmlWriter {
       .join("");
   }
 
-  /** The unfinished part as it stands, preceded by the separator. */
+  /** The unfinished part, preceded by the separator. */
   preview(): string {
     return this.#joined(this.#chunks.open);
   }

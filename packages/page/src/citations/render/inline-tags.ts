@@ -214,7 +214,7 @@ class InlineWriter {
   }
 }
 
-/** "$5 and $6" are prices, and "\\[PDF\\]" is an escaped bracket unless it is a paragraph of its own. */
+/** "$5 and $6" are prices, and "\\[PDF\\]" is an escaped bracket unless it is a whole paragraph. */
 function isFormula(
   [open, close]: (typeof formulaMarks)[number],
   tex: string,

@@ -40,7 +40,7 @@ export const terminalTarget: TextTarget = { cite: terminalLink, footer: plainFoo
 
 type Find = (id: number) => Source | undefined;
 
-/** The text of the pieces; `cite` is told the place of each citation in it. */
+/** The text of the pieces; `cite` is called with the position of each citation. */
 export function textOf(
   pieces: readonly Piece[],
   find: Find,

@@ -52,7 +52,7 @@ export function webBlock(block: TreeBlock, tags: InlineTags): string {
 const asTask = (text: string) =>
   text.replace(/^\[([ xX])\](?=\s)/, (_, mark: string) => (mark === " " ? "☐" : "☑"));
 
-/** An item's first paragraph has no tags of its own, as in a tight list. */
+/** An item's first paragraph gets no tags, as in a tight list. */
 function itemHtml(blocks: TreeBlock[], tags: InlineTags): string {
   return blocks
     .map((block, index) =>

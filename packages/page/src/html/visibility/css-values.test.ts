@@ -83,7 +83,7 @@ describe("CSS values", () => {
     expect(parseSelector("#a .b > p[title]")?.weight).toBe(121);
   });
 
-  it("gives up on the elements around when a sheet is made to take forever, and hides then", () => {
+  it("stops checking ancestors when a sheet is made to take forever, and hides then", () => {
     const around = Array.from({ length: 120 }, (_, at) => `q${at}`);
     const rules = around.map((name) => `.${name} .x{display:none}`).join("");
     const page = parseHtml(`${"<div>".repeat(200)}${"<p class=x>words</p>".repeat(500)}`);

@@ -35,7 +35,7 @@ export function pixels(value: string | undefined): number | undefined {
 
 const longestExpression = 200;
 const deepestExpression = 10;
-/** Functions, separators, operators and numbers; the signs of sums are between spaces. */
+/** Functions, separators, operators and numbers; plus and minus between terms have spaces around them. */
 const token = /[a-z-]*\(|[),*/]|[+-](?=\s)|[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*/g;
 
 /** The value of a CSS expression; undefined if it has parts that are not known. `width` is that of the window or the parent, in 1,000 pixels. */

@@ -15,7 +15,7 @@ export interface Appearance {
   clipped?: true | undefined;
   outOfFlow?: boolean | undefined;
   colour?: string | undefined;
-  /** A colour, or "picture" for whatever else covers what lies behind. */
+  /** A colour, or "picture" for anything else that covers the background below. */
   background?: string | undefined;
   /** The background fills the letters instead of the box. */
   clipsToText?: boolean | undefined;
@@ -42,7 +42,7 @@ export function hasImportant(css: string): boolean {
   return css.includes("!") && /!\s*important/i.test(css);
 }
 
-/** What the important declarations of a block say, together with the others where only both hide something. */
+/** The important declarations of a block, and those of the others that hide something only in combination with them. */
 export function readImportant(css: string, variables?: Variables): Appearance | undefined {
   if (!hasImportant(css)) return undefined;
   const { offscreen, tiny, clipped, outOfFlow } = readDeclarations(css, variables) ?? {};

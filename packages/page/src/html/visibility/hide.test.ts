@@ -24,7 +24,7 @@ describe("what lies too deep", () => {
   });
 });
 
-describe("what is said to those who listen", () => {
+describe("text for screen readers", () => {
   it.each([
     "sr-only",
     "price__sr-text",

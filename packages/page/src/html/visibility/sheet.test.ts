@@ -40,7 +40,7 @@ describe("rules about classes", () => {
     expect(paragraphs(html)).toEqual([{ display: "none", opacity: 0.5 }, undefined]);
   });
 
-  it("are left alone but for the last few when a page has too many of them", () => {
+  it("are ignored except for the last few when a page has too many of them", () => {
     const names = Array.from({ length: 50 }, (_, at) => `k${at}`);
     const other = Array.from({ length: 40 }, (_, at) => `z${at}`);
     const rules = names.flatMap((name) => other.map((second) => `.${name}.${second}{opacity:.5}`));
@@ -54,7 +54,7 @@ describe("rules about classes", () => {
 });
 
 describe("rules about siblings", () => {
-  it("give up in a row without end, and hide then", () => {
+  it("stop in an endless row, and hide then", () => {
     const names = Array.from({ length: 60 }, (_, at) => `k${at}`);
     const css = names.map((name) => `.${name}~b~p{display:none}`).join("");
     const html = `<style>${css}</style><i class="${names.join(" ")}">x</i>${"<p>y</p>".repeat(40_000)}`;

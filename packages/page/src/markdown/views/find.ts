@@ -83,7 +83,7 @@ function stretches(
 
 const isHeading = (line: string) => /^#{1,6}\s/.test(line);
 
-/** One line, but headings on lines of their own: otherwise they read as the beginning of a sentence. */
+/** One line, with headings on separate lines: otherwise they read as the beginning of a sentence. */
 function inLines(text: string): string {
   let result = "";
   let afterHeading = false;

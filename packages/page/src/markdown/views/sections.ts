@@ -19,11 +19,11 @@ export function outlineOf(markdown: string): Heading[] {
 
 const isNumber = (word: string) => /^\d+$/.test(word);
 
-/** "C++" and "C#" are words of their own. */
+/** "C++" and "C#" are words. */
 const wordsOf = (text: string, letters?: Letters) =>
   fold(text, letters).match(/[\p{L}\p{M}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu) ?? [];
 
-/** As it is written, but for case, accents and the marks of a heading. */
+/** As written, except for case, accents and the marks of a heading. */
 const literal = (text: string) =>
   fold(text)
     .replace(/^#{1,6}\s+/, "")
@@ -33,7 +33,7 @@ const literal = (text: string) =>
 /** Without the number of a section: "2.1 Installation" is called Installation. */
 const title = (words: readonly string[]) => words.slice(words.findIndex((word) => !isNumber(word))).join(" ");
 
-/** How well a heading fits: called exactly so, so but for punctuation, so but for its number. */
+/** How well a heading fits: exactly, except for punctuation, except for its number. */
 const asWritten = 4;
 const sameWords = 3;
 const sameName = 2;

@@ -29,7 +29,7 @@ function ignoredDetails({ text, highlights }: Contents): string[] {
   return names.length ? [`Ignored: ${names.join(", ")}.`] : [];
 }
 
-/** What Exa gives of a page when no length is said. */
+/** The length of highlights when a request states none. */
 const highlightCharacters = 2000;
 
 const wantsPages = ({ text, highlights }: Contents) => text !== false || highlights !== false;

@@ -42,7 +42,7 @@ function ignoredNames(given: Record<string, unknown>, known: object, quiet: Quie
     .map(([name]) => name);
 }
 
-/** What a client sent, checked; unknown names are ignored, with a warning. */
+/** The checked fields of a client's request; unknown names are ignored, with a warning. */
 export function checkFields<Schema extends z.ZodObject>(
   raw: unknown,
   schema: Schema,

@@ -119,7 +119,7 @@ export async function startCrawl(call: Call): Promise<Response> {
   return call.reply({ success: true, id: job.id, url: jobUrl(call, job), ...warningField(call) });
 }
 
-/** What is no web address is refused now, not by a job that nobody may look at. */
+/** Invalid addresses are refused now, not by a job that nobody may look at. */
 async function addressOf({ gateway }: Call, url: string): Promise<URL> {
   const judged = await gateway.scry.explain(url);
   const parsed = URL.parse(judged.url);

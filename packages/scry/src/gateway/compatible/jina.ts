@@ -45,7 +45,7 @@ interface ReaderAsk {
   linksWanted: boolean;
 }
 
-/** In a header any value turns it on, but for those that plainly mean the contrary. */
+/** In a header any value turns it on, except for those that clearly mean "off". */
 const onOff = z
   .union([z.boolean(), z.string().transform((value) => !/^(false|0|)$/i.test(value))])
   .optional();

@@ -1,8 +1,9 @@
 import { type PageView, ScryError } from "@scry/core";
 import { passageMarkdown } from "@scry/core/excerpt";
+import { plainMarkdown } from "@scry/page/markdown";
 import { Refusal } from "../../http/refusal.ts";
 import type { Caller } from "../../http/token.ts";
-import { plainMarkdown, plainText } from "../../terminal/plain-markdown.ts";
+import { plainText } from "../../terminal/markdown-layout.ts";
 import type { CallOptions, Gateway } from "../contract.ts";
 import { asScryError } from "../error-response.ts";
 

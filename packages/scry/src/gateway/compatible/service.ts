@@ -87,7 +87,7 @@ interface Dialect {
   path: string;
   rootPath?: string;
   about: string;
-  /** What is offered, for those who ask for something else. */
+  /** The offered routes, for errors about other ones. */
   offers: string;
   /** Statuses that its clients understand better than those of the gateway's own table. */
   statuses?: Partial<Record<ErrorCode, number>>;
@@ -102,7 +102,7 @@ export function compatibleService(dialect: Dialect): CompatibleService {
   const { path, rootPath, about, statuses = {} } = dialect;
 
   function failure(error: ScryError): Response {
-    // What the gateway itself said (401, 403, 413, 429) keeps its status.
+    // Errors of the gateway itself (401, 403, 413, 429) keep their status.
     const own = error instanceof Refusal ? undefined : statuses[error.code];
     const status = own ?? statusOf(error);
     return Response.json(dialect.errorBody(errorText(error), status, error), {

@@ -87,7 +87,7 @@ export function openApi(gateway: Gateway): Schema {
     // Without tokens configured, nobody asks for one.
     security: [{}, { bearer: [] }, { key: [] }],
     paths: {
-      // What the settings switch off is not offered.
+      // Tools that the settings switch off are not offered.
       ...(settings.search.enabled && {
         "/v1/search": { post: toolOperation("search", search, "SearchInput", "SearchAnswer") },
       }),
@@ -135,7 +135,7 @@ export function openApi(gateway: Gateway): Schema {
   };
 }
 
-/** What the gateway itself may answer, whatever was asked. */
+/** Statuses that the gateway itself may return for any request. */
 const refusals = {
   "401": json("The token is missing or unknown.", ref("Failure")),
   "403": json("This caller, host or origin is not allowed.", ref("Failure")),

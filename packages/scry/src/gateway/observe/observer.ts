@@ -3,11 +3,11 @@ import { type Attempt, type Log, ScryError } from "@scry/core";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { GatewayEnv } from "../contract.ts";
-import type { Activity } from "./activity.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Activity } from "./activity-log.ts";
+import type { Metrics } from "./prometheus.ts";
 import { currentRequest, type EngineCall, mostCalls, type RequestRecord } from "./request.ts";
 
-/** What the gateway reports about its work: a line of the log for each request, and the metrics. */
+/** Reports the gateway's work: a line of the log for each request, and the metrics. */
 export interface Observer {
   metrics: Metrics;
   activity: Activity;

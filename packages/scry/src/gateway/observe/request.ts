@@ -11,7 +11,7 @@ export interface EngineCall {
   attempts: readonly Attempt[];
 }
 
-/** What is known of a request while it is answered. */
+/** The data that is collected about a request while it is answered. */
 export interface RequestRecord {
   id: string;
   /** The API through which it came: v1, mcp, or the name of a compatible service. */

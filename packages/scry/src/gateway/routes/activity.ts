@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { RateLimiter } from "../../http/rate.ts";
 import type { Caller, TokenRing } from "../../http/token.ts";
 import type { GatewayEnv } from "../contract.ts";
-import type { Activity } from "../observe/activity.ts";
+import type { Activity } from "../observe/activity-log.ts";
 import type { Holder } from "../tokens-file.ts";
 import { isFromThisMachine } from "./metrics.ts";
 

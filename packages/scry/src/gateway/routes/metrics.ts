@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { isLoopback } from "../../http/host.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { checkToken, type TokenHolder, type TokenRing } from "../../http/token.ts";
-import type { Metrics } from "../observe/metrics.ts";
+import type { Metrics } from "../observe/prometheus.ts";
 
 export interface MetricsAccess {
   /** SCRY_METRICS_TOKEN, else the gateway's one token. */
@@ -12,7 +12,7 @@ export interface MetricsAccess {
   isGuarded: boolean;
 }
 
-/** `GET /metrics` for Prometheus. Those who may call must not see how much the others do: it has rules of its own. */
+/** `GET /metrics` for Prometheus. It has its own rules, because callers must not see how much the others do. */
 export function metricsRoutes(
   metrics: Metrics,
   { tokens, isGuarded }: MetricsAccess,

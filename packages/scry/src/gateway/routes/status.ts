@@ -26,7 +26,7 @@ function callsOf(health: Health, id: string) {
   return { calls, ...(calls.length && { last: calls.at(-1) }) };
 }
 
-/** `/health`: the process is running. `/ready`: it can work; what is paused or unconfigured cannot. */
+/** `/health`: the process is running. `/ready`: it can work, unless the providers are paused or not configured. */
 export function livenessRoutes({ scry }: Gateway, isStopping = () => false): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>()
     .get("/health", (context) => context.json({ status: "ok" }))

@@ -27,7 +27,7 @@ export interface Client {
   servers: readonly string[];
   /** What one server looks like there. */
   entry(line: LaunchLine): Readonly<Record<string, unknown>>;
-  /** What a person has to do before the client sees it. */
+  /** The step that a person has to take before the client sees it. */
   afterwards: string;
 }
 

@@ -22,7 +22,7 @@ const installedByNpm = /[\\/]_npx[\\/]|[\\/](?:lib|npm)[\\/]node_modules[\\/]scr
 
 /**
  * The command line for a client's configuration: npx where npm installed scry, else the very files that are
- * running, with whole paths because desktop programs are started with a PATH of their own.
+ * running, with whole paths because desktop programs are started with another PATH.
  */
 export function launchLine({ node, script, platform }: Running, onlySeen = false): LaunchLine {
   const options = onlySeen ? ["--only-seen"] : [];

@@ -1,9 +1,9 @@
 /** One line of the doctor. */
 export interface Finding {
-  /** What was looked at, e.g. "Node" or "provider tavily". */
+  /** The subject of the check, e.g. "Node" or "provider tavily". */
   check: string;
   level: "ok" | "warning" | "broken" | "skipped";
-  /** What was found, without a full stop at the end where it is a phrase. */
+  /** The result, without a full stop at the end where it is a phrase. */
   message: string;
   /** What to do about it: a command, or a setting. */
   fix?: string;

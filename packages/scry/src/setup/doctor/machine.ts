@@ -22,7 +22,7 @@ export function checkNode(version = process.versions.node): Finding {
   return ok("Node", `${version} at ${process.execPath}`);
 }
 
-/** The settings were read already; what is left are the things that work and should not be so. */
+/** The settings were read already; this finds values that work but are unwise. */
 export async function checkSettingsFile({ file, warnings }: Settings): Promise<Finding> {
   if (!file) return ok("settings", "no settings file; the defaults are used");
   const [first] = warnings;

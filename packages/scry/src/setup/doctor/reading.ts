@@ -10,7 +10,7 @@ interface ReadingPlan {
   signal: AbortSignal;
 }
 
-/** Pages take another way than services: the guard, and perhaps a proxy of their own. So one is read to find out. */
+/** Pages take another way than services: the guard, and perhaps another proxy. So one is read to find out. */
 export async function checkReading(
   scry: Scry,
   checked: readonly Checked[],
@@ -49,7 +49,7 @@ async function addressToTry(scry: Scry, checked: readonly Checked[]): Promise<st
   return undefined;
 }
 
-/** What the site itself says, such as 404, means that the way there is open. */
+/** An error of the site itself, such as 404, means that the way there is open. */
 function isUnconnected(error: ScryError): boolean {
   if (error.status !== undefined) return false;
   return (

@@ -82,7 +82,7 @@ const failureOf = (found: ProviderCheck): CheckFailure | undefined =>
 /** Whether a call to it can be expected to work. */
 export const works = ({ status, found }: Checked) => !status.paused && Boolean(found && !failureOf(found));
 
-/** What a check that met no failure has shown. */
+/** The finding of a check without errors. */
 const shown = { account: ", key accepted", search: ", a search works" } as const;
 
 export function providerFinding(checked: Checked, offline: boolean): Finding {

@@ -45,7 +45,7 @@ describe("the keyring", () => {
     expect(asked).toEqual([]);
   });
 
-  it("keeps, gives and forgets; names alone stand in the file", async () => {
+  it("keeps, returns and forgets; only names are in the file", async () => {
     const { store, values, asked } = fakeStore();
     const file = join(folder, "deep/keyring.json");
     const keyring = createKeyring({ store, file });

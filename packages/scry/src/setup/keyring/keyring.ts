@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ScryOptions } from "@scry/core";
 import { configFolder, readEnvironment } from "@scry/core/host";
-import { writeWhole } from "../write-whole.ts";
+import { writeAtomically } from "../atomic-write.ts";
 import { createSystemStore, KeyringError, type KeyStore } from "./system-store.ts";
 
 /** The system's store for secrets. */
@@ -25,7 +25,7 @@ interface KeyringOptions {
   onError?: (reason: string) => void;
 }
 
-/** Opens the system's keyring; where there is none, it has nothing and says why. */
+/** Opens the system's keyring; where there is none, it is empty and says why. */
 export function createKeyring(options: KeyringOptions = {}): Keyring {
   const store = options.store ?? createSystemStore();
   const file = options.file ?? heldNamesFile();
@@ -103,7 +103,11 @@ function readHeldNames(file: string): string[] {
 async function changeHeldNames(file: string, change: (names: Set<string>) => void): Promise<void> {
   const names = new Set(readHeldNames(file));
   change(names);
-  await writeWhole(file, `${JSON.stringify({ version: 1, names: [...names].sort() }, null, 2)}\n`, 0o600);
+  await writeAtomically(
+    file,
+    `${JSON.stringify({ version: 1, names: [...names].sort() }, null, 2)}\n`,
+    0o600,
+  );
 }
 
 /**

@@ -30,10 +30,10 @@ const service = "scry";
 const timeoutMs = 5000;
 
 /**
- * Runs in a process of its own: the system's calls are synchronous, and one that waits for a password window
+ * Runs in a separate process: the system's calls are synchronous, and one that waits for a password window
  * nobody sees could otherwise hold up an MCP server for ever. Secrets travel over pipes, never as arguments.
  * On Linux only the Secret Service will do: the kernel's own keyring forgets everything at the next start. MCP
- * clients start their servers with hardly an environment; the bus of the session then stands where systemd puts it.
+ * clients start their servers with hardly an environment; the bus of the session is then where systemd puts it.
  */
 const program = `
 const { existsSync, readFileSync } = require("node:fs");

@@ -3,7 +3,7 @@ import { readEnvironment } from "@scry/core/host";
 import type { Style } from "../../terminal/look.ts";
 import { answered, askKey, type Prompts } from "../ask.ts";
 import type { SetupContext } from "../context.ts";
-import { NotKept } from "../not-kept.ts";
+import { KeepError } from "../keep-error.ts";
 import { checkAddress } from "../steps.ts";
 import type { ServiceAccess } from "./ask-service.ts";
 import { isElsewhere, keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
@@ -152,7 +152,7 @@ async function keep(
     for (const note of notes) prompts.log.warn(note);
     return true;
   } catch (thrown) {
-    if (!(thrown instanceof NotKept)) throw thrown;
+    if (!(thrown instanceof KeepError)) throw thrown;
     prompts.log.error(`The model was not kept. ${thrown.message} ${thrown.hint}`);
     return false;
   }

@@ -1,7 +1,7 @@
 // Services of models for the chat, for `scry setup` and for the assistant.
 
+export { KeepError } from "../keep-error.ts";
 export { createKeyring, type Keyring } from "../keyring/keyring.ts";
-export { NotKept } from "../not-kept.ts";
 export { fetchWithoutRedirects, type ServiceAccess } from "./ask-service.ts";
 export { forgetModelKeys, isElsewhere, keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
 export {

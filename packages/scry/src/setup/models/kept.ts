@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { configFolder, readEnvironment } from "@scry/core/host";
 import { fileErrorReason } from "../../terminal/errors.ts";
+import { writeAtomically } from "../atomic-write.ts";
+import { KeepError } from "../keep-error.ts";
 import { type Keyring, reasonOf } from "../keyring/keyring.ts";
-import { NotKept } from "../not-kept.ts";
-import { writeWhole } from "../write-whole.ts";
 import type { ModelService } from "./model-services.ts";
 
-/** What a person chose for the chat: the model, addresses, and keys that no keyring could take. */
+/** A person's choices for the chat: the model, addresses, and keys that no keyring could take. */
 export interface KeptModels {
   /** SERVICE:NAME, as in SCRY_MODEL. */
   model?: string;
@@ -42,11 +42,11 @@ export function readKeptModels(file: string): KeptModels {
 
 export async function writeKeptModels(file: string, kept: KeptModels): Promise<void> {
   try {
-    await writeWhole(file, `${JSON.stringify({ version: 1, ...kept }, null, 2)}\n`, 0o600);
+    await writeAtomically(file, `${JSON.stringify({ version: 1, ...kept }, null, 2)}\n`, 0o600);
   } catch (error) {
     const reason = fileErrorReason(error);
     if (!reason) throw error;
-    throw new NotKept(`${file} cannot be written: ${reason}.`, "Make the folder writable for you.");
+    throw new KeepError(`${file} cannot be written: ${reason}.`, "Make the folder writable for you.");
   }
 }
 
@@ -70,7 +70,7 @@ export const isElsewhere = (
 
 /**
  * Keeps a model, and its key in the keyring or else in the file. Returns where the key is and what the person should
- * know. Throws NotKept.
+ * know. Throws KeepError.
  */
 export async function keepModel(
   file: string,
@@ -116,7 +116,7 @@ export async function forgetModelKeys(
   const before = readKeptModels(file);
   for (const name of variables.filter((variable) => keyring?.held().includes(variable)))
     await keyring?.remove(name).catch((thrown) => {
-      throw new NotKept(`The keyring cannot be used: ${reasonOf(thrown)}.`, "Unlock it and try again.");
+      throw new KeepError(`The keyring cannot be used: ${reasonOf(thrown)}.`, "Unlock it and try again.");
     });
   const without = (record: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => !variables.includes(name)));

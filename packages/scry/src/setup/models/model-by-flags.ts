@@ -2,9 +2,9 @@ import { ScryError } from "@scry/core";
 import { readEnvironment } from "@scry/core/host";
 import { exitCodes, UsageError } from "../../terminal/errors.ts";
 import { print, printJson, readStdin } from "../../terminal/output.ts";
+import { KeepError } from "../keep-error.ts";
 import { cleanKey } from "../key-input.ts";
 import { createKeyring } from "../keyring/keyring.ts";
-import { NotKept } from "../not-kept.ts";
 import { checkAddress } from "../steps.ts";
 import { isElsewhere, keepModel, keptModelsFile, readKeptModels } from "./kept.ts";
 import { listModels, localAddress, tryModel } from "./list-models.ts";
@@ -80,7 +80,7 @@ async function connect({
     const message = [`${model} answers.`, ...notes].join(" ");
     return { model: name, outcome: "stored", where, message };
   } catch (thrown) {
-    if (thrown instanceof NotKept || ScryError.is(thrown))
+    if (thrown instanceof KeepError || ScryError.is(thrown))
       return { outcome: "not stored", message: thrown.message, hint: thrown.hint };
     throw thrown;
   }

@@ -159,7 +159,7 @@ const byId = new Map<string, ModelService>(modelServices.map((service) => [servi
 /** The service with this id. */
 export const findModelService = (id: string): ModelService | undefined => byId.get(id);
 
-/** Ollama's own variable is written as host, host:port or a URL; undefined for what is none of them. */
+/** Ollama's own variable is written as host, host:port or a URL; undefined for anything else. */
 export function ollamaAddress(host: string): string | undefined {
   const url = URL.parse(/^https?:\/\//i.test(host) ? host : `http://${host}`);
   if (!url) return undefined;

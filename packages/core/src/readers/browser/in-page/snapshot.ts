@@ -127,7 +127,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
   const textHidden = (element: DomElement, style: ComputedStyle): boolean => {
     if (style.visibility !== "visible" || pixels(style.fontSize) < 2 || pixels(style.textIndent) < -500)
       return true;
-    // Text that is cut out of a coloured background has a transparent colour of its own.
+    // Text that is cut out of a coloured background has a transparent colour itself.
     if (style.backgroundClip.includes("text")) return false;
     const letters = style.webkitTextFillColor || style.color;
     return transparent(letters) || sameColour(element, letters);

@@ -8,7 +8,7 @@ import { makeFolder } from "@scry/core/host";
  * disk leaves the old one. A link stays a link (people keep their settings in a repository and link them), and the
  * permissions stay as they were; `mode` is for a file that is new, or the most that is allowed to one of ours.
  */
-export async function writeWhole(file: string, text: string | Uint8Array, mode?: number): Promise<void> {
+export async function writeAtomically(file: string, text: string | Uint8Array, mode?: number): Promise<void> {
   const target = await targetOf(file);
   makeFolder(dirname(target));
   const before = await stat(target).catch(() => undefined);

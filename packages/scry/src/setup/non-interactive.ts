@@ -6,9 +6,9 @@ import { type Asker, askAtTerminal } from "./ask.ts";
 import { clients } from "./clients/clients.ts";
 import type { SetupContext } from "./context.ts";
 import { EditRefused } from "./edit-json.ts";
+import { KeepError } from "./keep-error.ts";
 import { forgetKey, keyNeed, type Store } from "./keep-key.ts";
 import { keyWithoutAsking, noKey } from "./key-input.ts";
-import { NotKept } from "./not-kept.ts";
 import { type ClientPlan, paint, planClient, planWriter, showDiff } from "./plan-client.ts";
 import { addressNeed, checkAddress, providerOf, store, type Tried, tryOut } from "./steps.ts";
 
@@ -66,7 +66,7 @@ async function oneProvider(
   try {
     return await change(provider, context, flags, ask);
   } catch (thrown) {
-    if (!(thrown instanceof NotKept)) throw thrown;
+    if (!(thrown instanceof KeepError)) throw thrown;
     const { message, hint } = thrown;
     return { provider: provider.id, outcome: flags.removeKey ? "not removed" : "not stored", message, hint };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainMarkdown } from "./plain-markdown.ts";
+import { plainMarkdown } from "./plain.ts";
 
 describe("Markdown as plain text", () => {
   it.each([

@@ -16,7 +16,7 @@ const scheme = "attachment:";
 export const fileAddress = ({ id, name }: Pick<FileSummary, "id" | "name">) =>
   `${scheme}//${id}/${encodeURIComponent(name)}`;
 
-/** The id of the file that an address stands for; undefined for an address of the web. */
+/** The id of the file with this address; undefined for an address of the web. */
 export function fileIdIn(address: string): string | undefined {
   const url = URL.parse(address.trim());
   return url?.protocol === scheme ? url.hostname : undefined;
