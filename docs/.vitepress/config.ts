@@ -111,7 +111,12 @@ export default defineConfig({
   title: "scry",
   description: "Web search and page reading for any AI agent",
   lastUpdated: false,
-  markdown: { anchor: { slugify }, config: useSiteLinks },
+  markdown: {
+    anchor: { slugify },
+    config: useSiteLinks,
+    // Readable on the background of a block: the usual themes fall below 4.5:1.
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+  },
   // The name of a block's language is too pale to read as the theme has it.
   head: [["style", {}, ":root, .dark { --vp-code-lang-color: var(--vp-c-text-2); }"]],
   themeConfig: {
