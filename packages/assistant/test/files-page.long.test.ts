@@ -45,7 +45,8 @@ describeInChromium("files on the chat page", () => {
     await shown.getByRole("button", { name: "Remove report.pdf" }).waitFor();
     await field.fill("When was it lit?");
     await field.press("Enter");
-    const number = shown.getByRole("button", { name: /^Source 1/ });
+    // Of the answer that is complete: what is being written is written anew, and its numbers with it.
+    const number = shown.locator("[data-message]").getByRole("button", { name: /^Source 1/ });
     await number.focus();
     await shown.keyboard.press("Enter");
     const popover = shown.getByRole("dialog", { name: "Source 1" });
