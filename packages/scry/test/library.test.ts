@@ -177,7 +177,10 @@ describe.concurrent("scry library", () => {
       code: 0,
       stderr: "1 removed.\n",
     });
-    expect((await scry(["library", "list"], { folder })).code).toBe(3);
+    expect(await scry(["library", "list"], { folder })).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("Nothing is kept yet. Next step: scry library add"),
+    });
   });
 
   it("knows a file and a folder by the names that they were added by", async () => {

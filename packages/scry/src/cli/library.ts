@@ -174,8 +174,11 @@ async function list(scry: Scry, call: Call, words: readonly string[]): Promise<n
     if (asLines(call)) printLine(documentToData(entry));
     else printText(entryLine(entry, style));
   }
+  const kept = stats.documents === 1 ? "1 document" : `${stats.documents} documents`;
   tell(
-    `${entries.length} of ${stats.documents} documents, ${size(stats.bytes ?? stats.characters)} on disk.`,
+    stats.documents
+      ? `${entries.length} of ${kept}, ${size(stats.bytes ?? stats.characters)} on disk.`
+      : "Nothing is kept yet. Next step: scry library add URL, FILE or FOLDER",
   );
   return entries.length ? exitCodes.ok : exitCodes.nothingFound;
 }
