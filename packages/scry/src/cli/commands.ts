@@ -13,7 +13,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "research",
-    summary: "answer a question by a report with sources",
+    summary: "answer a question with a report and its sources",
     load: () => import("./research.ts"),
   },
   {
