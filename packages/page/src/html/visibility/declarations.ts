@@ -47,9 +47,14 @@ export function readImportant(css: string, variables?: Variables): Appearance | 
   if (!hasImportant(css)) return undefined;
   const { offscreen, tiny, clipped, outOfFlow } = readDeclarations(css, variables) ?? {};
   const important = css.split(";").filter((declaration) => /!\s*important\s*$/i.test(declaration));
-  return stated(
-    joined({ offscreen, tiny, clipped, outOfFlow }, readDeclarations(important.join(";"), variables)),
-  );
+  const own = readDeclarations(important.join(";"), variables);
+  return stated({
+    ...own,
+    offscreen: own?.offscreen ?? offscreen,
+    tiny: own?.tiny ?? tiny,
+    clipped: own?.clipped ?? clipped,
+    outOfFlow: own?.outOfFlow ?? outOfFlow,
+  });
 }
 
 export function readDeclarations(css: string, variables?: Variables): Appearance | undefined {
@@ -73,29 +78,8 @@ export function readDeclarations(css: string, variables?: Variables): Appearance
   });
 }
 
-/** What both state, the stronger one first. Written out: all appearances have one shape, which V8 reads faster. */
-export function joined(
-  weaker: Appearance | undefined,
-  stronger: Appearance | undefined,
-): Appearance | undefined {
-  if (!weaker || !stronger) return stronger ?? weaker;
-  return {
-    display: stronger.display ?? weaker.display,
-    visibility: stronger.visibility ?? weaker.visibility,
-    opacity: stronger.opacity ?? weaker.opacity,
-    offscreen: stronger.offscreen ?? weaker.offscreen,
-    tiny: stronger.tiny ?? weaker.tiny,
-    font: stronger.font ?? weaker.font,
-    clipped: stronger.clipped ?? weaker.clipped,
-    outOfFlow: stronger.outOfFlow ?? weaker.outOfFlow,
-    colour: stronger.colour ?? weaker.colour,
-    background: stronger.background ?? weaker.background,
-    clipsToText: stronger.clipsToText ?? weaker.clipsToText,
-  };
-}
-
 /** Undefined for an appearance that states nothing. */
-function stated(found: Appearance | undefined): Appearance | undefined {
+function stated(found: Appearance): Appearance | undefined {
   for (const name in found) if (found[name as keyof Appearance] !== undefined) return found;
   return undefined;
 }

@@ -5,9 +5,9 @@ import type { ParsedPage } from "../parse.ts";
 import { firstWords, remember } from "../text.ts";
 import { Backgrounds, framePage, PageText } from "./backgrounds.ts";
 import { plainCss } from "./css-values.ts";
-import { type Appearance, joined, readDeclarations, readImportant } from "./declarations.ts";
+import { type Appearance, readDeclarations, readImportant } from "./declarations.ts";
 import { classKinds, Disclosures } from "./names.ts";
-import { type InlineStyle, StyleSheet } from "./sheet.ts";
+import { type InlineStyle, joined, StyleSheet } from "./sheet.ts";
 import { markCellIcon, markTaskBox } from "./symbols.ts";
 
 /** Elements without text for a reader. MathJax 3 draws in `mjx-math`; the source of the formula is beside it. */

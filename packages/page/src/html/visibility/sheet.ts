@@ -2,14 +2,7 @@ import { isInside, type PageNode } from "../node.ts";
 import type { StyleSource } from "../parse.ts";
 import { once, remember } from "../text.ts";
 import { plainCss, Variables } from "./css-values.ts";
-import {
-  type Appearance,
-  hasImportant,
-  joined,
-  mayHide,
-  readDeclarations,
-  readImportant,
-} from "./declarations.ts";
+import { type Appearance, hasImportant, mayHide, readDeclarations, readImportant } from "./declarations.ts";
 import type { Work } from "./pseudo-classes.ts";
 import {
   type Compound,
@@ -194,6 +187,27 @@ function parts({ subject, around }: Selector): number {
     subject.choices.length +
     subject.checks.length
   );
+}
+
+/** What both state, the stronger one first. Written out: all appearances have one shape, which V8 reads faster. */
+export function joined(
+  weaker: Appearance | undefined,
+  stronger: Appearance | undefined,
+): Appearance | undefined {
+  if (!weaker || !stronger) return stronger ?? weaker;
+  return {
+    display: stronger.display ?? weaker.display,
+    visibility: stronger.visibility ?? weaker.visibility,
+    opacity: stronger.opacity ?? weaker.opacity,
+    offscreen: stronger.offscreen ?? weaker.offscreen,
+    tiny: stronger.tiny ?? weaker.tiny,
+    font: stronger.font ?? weaker.font,
+    clipped: stronger.clipped ?? weaker.clipped,
+    outOfFlow: stronger.outOfFlow ?? weaker.outOfFlow,
+    colour: stronger.colour ?? weaker.colour,
+    background: stronger.background ?? weaker.background,
+    clipsToText: stronger.clipsToText ?? weaker.clipsToText,
+  };
 }
 
 function classNames(value: string): string[] {
