@@ -207,6 +207,21 @@ describe("sign-in", () => {
     );
   });
 
+  test("where nobody named a port, the next free one is taken", async () => {
+    // Whoever has the usual port, this test or a program of this machine: the pages listen after it.
+    const holder = createServer();
+    await new Promise<void>((done) => holder.once("error", () => done()).listen(8790, "127.0.0.1", done));
+    closing.push(() => void holder.close());
+    const pages: number[] = [];
+    for (let count = 0; count < 2; count++) {
+      const { web } = await start(new ScriptedAssistant(() => story()), { port: undefined });
+      pages.push(Number(new URL(web.url).port));
+    }
+    const [first = 0, second = 0] = pages;
+    expect(first).toBeGreaterThan(8790);
+    expect(second).toBeGreaterThan(first);
+  });
+
   test("a port that is taken is a clear error", async () => {
     const { web } = await world();
     const port = Number(new URL(web.url).port);
