@@ -73,6 +73,18 @@ it("stays within its size limits", async () => {
   expect(overLimit(await measure(tarballs, folder))).toEqual([]);
 });
 
+it("brings the licence texts of the code that is packed into it", () => {
+  const read = (file: string) => readFileSync(join(folder, "node_modules", file), "utf8");
+  const ofCommand = read("scry/dist/command/LICENCES.txt");
+  for (const name of ["undici", "zod", "hono", "htmlparser2", "@modelcontextprotocol/server"])
+    expect(ofCommand).toMatch(
+      new RegExp(`^${name} [\\d.]+ \\(\\S+\\)\\n\\n.*(?:licen[cs]e|copyright)`, "im"),
+    );
+  const ofPage = read("@scry/assistant/dist/web/.vite/license.md");
+  for (const name of ["highlight.js", "preact", "temml"]) expect(ofPage).toContain(`## ${name} - `);
+  expect(ofPage).toContain("Redistributions in binary form must reproduce the above copyright");
+});
+
 it("runs the program of the README, which searches and opens a page", async () => {
   const [program = ""] = blocks("README.md", "ts");
   const printed = await runProgram("readme.ts", program);

@@ -1,5 +1,5 @@
 import { selectAll, selectOne } from "css-select";
-import type { AnyNode, Element } from "domhandler";
+import { type AnyNode, Element } from "domhandler";
 import { getAttributeValue, getInnerHTML, textContent } from "domutils";
 import { DomHandler, Parser } from "htmlparser2";
 
@@ -19,13 +19,13 @@ export interface Markup {
 const isElement = (node: AnyNode): node is Element => "attribs" in node;
 
 /** In XML names keep their case; in HTML they have none. */
-function wrap(nodes: AnyNode[], xmlMode: boolean): Markup {
+function wrap(nodes: AnyNode[], xmlMode: boolean, searched = nodes): Markup {
   return {
     first(css) {
-      const found = selectOne(css, nodes, { xmlMode });
+      const found = selectOne(css, searched, { xmlMode });
       return found ? wrap([found], xmlMode) : undefined;
     },
-    all: (css) => selectAll(css, nodes, { xmlMode }).map((found) => wrap([found], xmlMode)),
+    all: (css) => selectAll(css, searched, { xmlMode }).map((found) => wrap([found], xmlMode)),
     text: () => nodes.map(textContent).join(" ").replace(/\s+/g, " ").trim(),
     html: () => nodes.map((node) => getInnerHTML(node)).join(""),
     attribute(name) {
@@ -48,7 +48,9 @@ export function parseMarkup(body: string, kind: "html" | "xml"): Markup {
   const xmlMode = kind === "xml";
   const handler = new BoundedHandler(undefined, { xmlMode });
   new Parser(handler, { xmlMode }).end(body);
-  return wrap(handler.root.children, xmlMode);
+  const { children } = handler.root;
+  // One node to search in: of many, the package looks first which stand inside of others, in the square of their number.
+  return wrap(children, xmlMode, [new Element("#document", {}, children)]);
 }
 
 class BoundedHandler extends DomHandler {

@@ -9,6 +9,7 @@ import { makePdf } from "../../test/support/make-pdf.ts";
 import { makeZip } from "../../test/support/make-zip.ts";
 import { docxParts, epubParts, odtParts, pptxParts, xlsxParts } from "../../test/support/office-files.ts";
 import { ScryError } from "../contracts/error.ts";
+import { parseMarkup } from "../contracts/markup.ts";
 import { readContent } from "./content/read.ts";
 import { defaultLimits, longText } from "./reader-limits.ts";
 import type { ContentKind } from "./sniff.ts";
@@ -158,6 +159,21 @@ describe("a page takes a moment at the most", { timeout: 120_000 }, () => {
   ])("%s", async (_, work) => {
     await tryMany({ marks: [...htmlMarks, "<div itemscope itemprop=b>"], length: most, allowed: 300, work });
   });
+});
+
+it("the reply of a search service takes a moment, too", { timeout: 120_000 }, async () => {
+  const work = (text: string) => {
+    let page: ReturnType<typeof parseMarkup>;
+    try {
+      page = parseMarkup(text, "html");
+    } catch (error) {
+      if (String(error).includes("nested more than")) return;
+      throw error;
+    }
+    for (const row of page.all("div a, tr td, li")) row.first("b")?.text();
+    page.text();
+  };
+  await tryMany({ marks: htmlMarks, length: 400_000, allowed: 2_000, least: 50, work });
 });
 
 describe("work on a page after reading takes a moment, too", { timeout: 120_000 }, () => {
