@@ -173,7 +173,7 @@ describeInChromium("the chat page", () => {
     const citations = page.locator(".answer sup a");
     expect(await citations.allInnerTexts()).toEqual(["1", "2", "1", "2"]);
     expect(await citations.first().getAttribute("aria-label")).toBe(
-      "Source 1, The Almanac of Lanterns, found",
+      "Source 1, The Almanac of Lanterns, Found in the source",
     );
     await citations.first().click();
     const popover = page.getByRole("dialog", { name: "Source 1" });

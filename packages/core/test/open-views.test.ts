@@ -2,6 +2,7 @@ import { excerpts } from "@scry/page/passages";
 import { describe, expect, it } from "vitest";
 import { viewPage } from "../src/readers/view/view.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
+import { makePdf } from "./support/make-pdf.ts";
 import { pageHtml, serveSite } from "./support/site.ts";
 
 const chapter = (number: number) =>
@@ -23,6 +24,23 @@ const reading = async () => {
 };
 
 describe("views of one page", () => {
+  it("name the page of a PDF that a passage is on", async () => {
+    const pages = Array.from(
+      { length: 40 },
+      (_, at) => `Meeting ${at + 1}\nThe board met in the hall and spoke of matter ${at + 1} for an hour.`,
+    );
+    pages[33] = "Prices\nA sack of flour cost eleven groschen at the door of the mill.";
+    const site = await serveSite({
+      "/minutes.pdf": (response) =>
+        void response.writeHead(200, { "content-type": "application/pdf" }).end(makePdf(pages)),
+    });
+    const tool = openPageTool(site.scry, { envelope: "off" });
+    const { data } = await tool.execute({
+      ...{ url: `${site.url}/minutes.pdf`, query: "What did flour cost?", max_length: 400 },
+    });
+    expect(data.content).toMatch(/\[p\. 34 · offset \d+\]\n[^[]*eleven groschen/);
+  });
+
   it("slices follow each other to the end and give the page again, with one request", async () => {
     const { site, url, read } = await reading();
     const whole = await site.scry.page(url);

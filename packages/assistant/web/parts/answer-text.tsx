@@ -4,6 +4,7 @@ import { citationAt } from "../citations.ts";
 import { decorate } from "../decorate.ts";
 import { safeNodes } from "../safe-html.ts";
 import { w } from "../words/words.ts";
+import { verdictText } from "./verdict.tsx";
 
 /** Adds to each number, visibly and for screen readers, its source and how well the source supports it. */
 function label(element: HTMLElement, message: MessageView | undefined): void {
@@ -11,10 +12,8 @@ function label(element: HTMLElement, message: MessageView | undefined): void {
     const found = citationAt(anchor, message);
     if (found === undefined) continue;
     const title = found.source?.title ?? anchor.title;
-    anchor.setAttribute(
-      "aria-label",
-      [w.sourceNumber(found.id), title, found.check?.verdict.replace("_", " ")].filter(Boolean).join(", "),
-    );
+    const verdict = found.check && verdictText(found.check.verdict);
+    anchor.setAttribute("aria-label", [w.sourceNumber(found.id), title, verdict].filter(Boolean).join(", "));
     anchor.setAttribute("aria-haspopup", "dialog");
     anchor.textContent = String(found.id);
     // The popover says it better than the browser's own label, which would cover it.

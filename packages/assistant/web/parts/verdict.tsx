@@ -11,13 +11,14 @@ const verdicts: Readonly<Record<VerdictName, { icon: IconName; text: VerdictWord
   contradicted: { icon: "cross", text: "verdictContradicted" },
 };
 
+export const verdictText = (verdict: VerdictName): string => w[verdicts[verdict].text];
+
 /** In words and by a symbol, never by colour alone. */
 export function Verdict({ verdict }: { verdict: VerdictName }) {
-  const { icon, text } = verdicts[verdict];
   return (
     <span class="verdict" data-verdict={verdict}>
-      <Icon name={icon} />
-      {w[text]}
+      <Icon name={verdicts[verdict].icon} />
+      {verdictText(verdict)}
     </span>
   );
 }
