@@ -382,9 +382,14 @@ describe.concurrent("scry open", () => {
         ),
       ),
     );
-    const own = await pages.run(["providers", "--why", `mill ${evil}`]);
-    for (const { code, stdout, stderr } of [...ran, own]) {
-      expect(code).toBe(0);
+    const own = await Promise.all([
+      pages.run(["providers", "--why", `mill ${evil}`]),
+      pages.run(["find", pages.url, `zebra ${evil}`]),
+      pages.run(["open", pages.url, "--section", `zebra ${evil}`]),
+    ]);
+    expect(own.map(({ code }) => code)).toEqual([0, 3, 3]);
+    for (const { code } of ran) expect(code).toBe(0);
+    for (const { stdout, stderr } of [...ran, ...own]) {
       expect(stdout + stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
     }
     // Escaped, not removed: programs get the same value.

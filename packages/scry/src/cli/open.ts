@@ -35,7 +35,8 @@ const mostPages = 1000;
 export function boundedText(name: string, value: string | undefined): string | undefined {
   if (value !== undefined && value.length > longestText)
     throw new UsageError(`${name} is longer than ${longestText} characters.`);
-  return value;
+  // No page has control characters, and "No match for …" repeats it on a terminal.
+  return value?.replace(/[^\P{C}\u200c\u200d]+/gu, " ");
 }
 
 export const command: Command = {
