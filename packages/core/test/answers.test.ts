@@ -1,5 +1,6 @@
 import { estimateTokens } from "@scry/page/passages";
 import { describe, expect, it } from "vitest";
+import type { ScryOptions } from "../src/engine/create-scry.ts";
 import { createSession } from "../src/engine/session/create-session.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { webSearchTool } from "../src/tools/web-search.ts";
@@ -22,7 +23,7 @@ const pages: Record<string, string> = {
 };
 
 /** A search service whose three hits are pages of this machine: two that answer, and one that hangs or is missing. */
-async function world(third: "hangs" | "missing" = "missing") {
+async function world(third: "hangs" | "missing" = "missing", options: Pick<ScryOptions, "meaning"> = {}) {
   const site = await serve((request, response) => {
     const page = pages[request.url];
     if (!page && third === "hangs") return;
@@ -43,7 +44,7 @@ async function world(third: "hangs" | "missing" = "missing") {
           body: { results },
         }),
     },
-    { settings: { policy: { allow_private: [new URL(site.url).host] } } },
+    { ...options, settings: { policy: { allow_private: [new URL(site.url).host] } } },
   );
   return { ...made, site };
 }
@@ -80,6 +81,19 @@ describe("a search with answer_tokens", () => {
     expect(isError).toBe(false);
     expect(data.results[0]?.passages?.length).toBeGreaterThan(0);
     expect(data.unread).toMatchObject([{ citation_id: 3, code: "timeout" }]);
+  });
+
+  it.each<[string, NonNullable<ScryOptions["meaning"]>, string]>([
+    ["answers", async (_, texts) => texts.map((text) => (text.includes("1783") ? 1 : 0)), "Re-ranked by"],
+    ["hangs", () => new Promise(() => {}), "Not re-ranked by"],
+    ["throws", () => Promise.reject(new Error("no memory left")), "Not re-ranked by"],
+  ])("says what a port for meaning that %s has done, and brings the passages", async (_, meaning, said) => {
+    const { scry } = await world("missing", { meaning });
+    const tool = webSearchTool(scry, { search: { providers: ["tavily"], timeoutMs: 10_000 } });
+    const { data } = await tool.execute(asked);
+    const [first] = data.results.map(({ passages = [] }) => passages.map(({ text }) => text).join());
+    expect(first).toContain("built in 1783");
+    expect(data.warnings?.join()).toContain(`${said} meaning with the host's model`);
   });
 
   it("does not pay again for what the conversation was shown, and counts pages", async () => {
