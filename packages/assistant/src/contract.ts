@@ -138,7 +138,7 @@ export type AnswerEvent =
   | { type: "approval"; approval: ApprovalView }
   | { type: "approval-closed"; id: string; outcome: "approved" | "denied" | "expired" }
   | { type: "done"; message: MessageView }
-  /** One sentence for people; the conversation stays usable. `elsewhere`: it is not over, it goes on in another process. */
+  /** One sentence for people; the conversation stays usable. `elsewhere`: it continues in another process. */
   | { type: "failed"; message: string; elsewhere?: true };
 
 /** A person, as a channel knows them. */

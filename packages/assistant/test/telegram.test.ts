@@ -401,7 +401,7 @@ describe("start", () => {
 });
 
 describe("a start without Telegram", () => {
-  const trying = () => logged.filter((line) => line.includes("goes on trying"));
+  const trying = () => logged.filter((line) => line.includes("keeps trying"));
 
   test("is reported once, and continues when Telegram is there", async () => {
     const api = await startApi();

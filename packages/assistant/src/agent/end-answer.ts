@@ -32,7 +32,7 @@ export async function endAnswer(context: EndContext, run: Run, thrown: unknown):
   const reason = run.signal.reason as CancelReason | undefined;
   // Another process has the answer now, or will resume it once a person has decided.
   if (reason === "lost" || (reason === "shutdown" && run.suspended)) {
-    run.publish({ type: "failed", message: "The answer goes on in another process.", elsewhere: true });
+    run.publish({ type: "failed", message: "The answer continues in another process.", elsewhere: true });
     return;
   }
   await closeCalls(database, run.messageId);

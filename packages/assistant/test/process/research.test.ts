@@ -82,7 +82,7 @@ it("keeps what was done when the model fails or a person stops it, and continues
   await withModel(() => turn);
   const failed = await scry([question]).ended;
   expect(failed.code).toBe(1);
-  expect(failed.stderr).toContain("scry research --resume goes on.");
+  expect(failed.stderr).toContain("scry research --resume continues.");
   expect(failed.stderr).not.toContain("sk-very-secret");
 
   turn = { text: report, stopAfter: { pieces: 2, until: gate.promise } };

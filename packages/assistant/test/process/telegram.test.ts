@@ -43,7 +43,7 @@ it("a token that can be none is refused before anything is started", async () =>
 
 it("the bot says once that it cannot reach Telegram, and the first signal ends it", async () => {
   const bot = start(["telegram"]);
-  await bot.says("Telegram cannot be reached; the bot goes on trying.");
+  await bot.says("Telegram cannot be reached; the bot keeps trying.");
   bot.child.kill("SIGTERM");
   const { code, stdout, stderr } = await bot.ended;
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
@@ -53,7 +53,7 @@ it("the bot says once that it cannot reach Telegram, and the first signal ends i
 
 it("the page is there meanwhile", async () => {
   const served = start(["serve", "--port", "0", "--json"]);
-  await served.says("goes on trying");
+  await served.says("keeps trying");
   await served.says('{"url":');
   const { url } = JSON.parse(served.stdout());
   expect((await fetch(url, { redirect: "manual" })).status).toBeLessThan(400);

@@ -41,7 +41,7 @@ export function connectError(error: unknown): ScryError {
       message: certificate,
       hint: perhapsDecrypted.has(code)
         ? "Use another source. If every page says this, a program in between decrypts the traffic: set network.ca (or SSL_CERT_FILE) to its certificate file."
-        : "Use another source; a page behind a broken certificate is not read.",
+        : "Use another source; a page with a broken certificate is not read.",
       cause: error,
     });
   }

@@ -32,7 +32,7 @@ export default defineProvider({
   docs: "https://help.yahoo.com/kb/search-for-desktop",
   origin: "https://search.yahoo.com",
   needs: {},
-  note: "Bing's results from pages made for browsers: against its terms; in Europe a form of consent stands before them.",
+  note: "Bing's results from pages made for browsers: against its terms; in Europe a consent form comes before them.",
   search: {
     index: "bing",
     onlyNamed: true,

@@ -30,7 +30,7 @@ describe.skipIf(missing)(`OCR${missing ? ` (${missing})` : ""}`, () => {
     world.on("/mill.png", respond(pngOf(picture), { "content-type": "image/png" }));
     const page = await world.open("/mill.png");
     expect(page.markdown).toMatch(said);
-    expect(page.warnings[0]).toMatch(/^Read by OCR, confidence \d\d %: letters and figures may be wrong\.$/);
+    expect(page.warnings[0]).toMatch(/^Read by OCR, confidence \d\d %: letters and digits may be wrong\.$/);
   });
 
   it.each([

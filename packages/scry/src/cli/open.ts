@@ -74,7 +74,7 @@ export const command: Command = {
     ["scry open https://example.com", "the page as Markdown"],
     ['scry open example.com/manual --query "how do I reset it"', "only what answers"],
     ["scry open example.com/manual --section Installation -o install.md", "one section, into a file"],
-    ['scry open https://example.com/report.pdf --find "net income"', "where a text stands"],
+    ['scry open https://example.com/report.pdf --find "net income"', "where a text occurs"],
     ["scry open - --json < addresses.txt", "a page for each line of a file"],
   ],
   run: open,

@@ -15,7 +15,7 @@ import { output, type ResultWriter, resultWriter } from "./result-writer.ts";
 export const command: Command = {
   words: "QUESTION…",
   about:
-    "Answers a question with a report: a model plans, scry searches and reads within a budget, and every sentence of the report carries its source. Needs the package @scry/assistant and a model (SCRY_MODEL). Ctrl-C prints what was read by then; --resume goes on.",
+    "Answers a question with a report: a model plans, scry searches and reads within a budget, and every sentence of the report carries its source. Needs the package @scry/assistant and a model (SCRY_MODEL). Ctrl-C prints what was read by then; --resume continues.",
   options: {
     searches: { about: "searches at most (default 12)", value: "N" },
     pages: { about: "pages to read at most (default 20)", value: "N" },
@@ -50,7 +50,7 @@ async function run(call: Call): Promise<number> {
       'What is the question? For example: scry research "How do heat pumps cope with frost?"',
     );
   if (question && isResumed)
-    throw new UsageError("--resume goes on with the question of the last run: leave yours out.");
+    throw new UsageError("--resume continues with the question of the last run: leave yours out.");
   const budget = budgetOf(call);
   const out = await resultWriter(given);
   const { connectedModel } = await findAssistant();
@@ -84,7 +84,7 @@ async function run(call: Call): Promise<number> {
       status.stop();
       if (isScryError(thrown) || thrown instanceof UsageError) throw thrown;
       tell(
-        `scry: ${scry.redact(model.describe(thrown))} What was done is kept: scry research --resume goes on.`,
+        `scry: ${scry.redact(model.describe(thrown))} What was done is kept: scry research --resume continues.`,
       );
       return exitCodes.failure;
     }
@@ -161,7 +161,7 @@ async function show(
   await out.end();
   if (file !== undefined) tell(`The report is in ${file}: ${amounts(result.spent, result.budget)}.`);
   if (result.status === "stopped") {
-    tell("Stopped. scry research --resume goes on.");
+    tell("Stopped. scry research --resume continues.");
     return exitCodes.interrupted;
   }
   return result.state.pages.some(({ status }) => status === "read") ? exitCodes.ok : exitCodes.nothingFound;

@@ -46,7 +46,7 @@ export async function connect(bot: Bot, signal: AbortSignal, log: Log): Promise<
       if (next === undefined) throw startError(error);
       if (pause === 0) {
         const reason = error instanceof HttpError ? (error.error as NodeJS.ErrnoException).code : undefined;
-        log("warn", "Telegram cannot be reached; the bot goes on trying.", { error: String(error), reason });
+        log("warn", "Telegram cannot be reached; the bot keeps trying.", { error: String(error), reason });
       }
       pause = next;
       await sleep(pause, undefined, { signal }).catch(() => {});

@@ -1,6 +1,6 @@
 import { ScryError } from "../../contracts/error.ts";
 
-const certificate = "Use another source; a page behind a broken certificate is not read.";
+const certificate = "Use another source; a page with a broken certificate is not read.";
 // Chromium takes authorities from the system's store, on Linux from a database of the user, and from no file.
 const authority =
   "Use another source. If the authority is your own, add it to those that the browser knows: network.ca does not reach the browser (see docs/browser.md).";

@@ -56,7 +56,7 @@ export const readByOcr = (confidence: number): string => `*Read by OCR, confiden
 
 /** The warning about it. */
 export const ocrWarning = (confidence: number): string =>
-  `Read by OCR, confidence ${confidence} %: letters and figures may be wrong.`;
+  `Read by OCR, confidence ${confidence} %: letters and digits may be wrong.`;
 
 async function load(language: string) {
   try {
