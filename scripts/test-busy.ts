@@ -8,20 +8,24 @@ import { join } from "node:path";
 
 const runs = 3;
 const loops = Array.from({ length: 4 }, (): ChildProcess => spawn(process.execPath, ["-e", "for (;;);"]));
-const stop = () => {
+let tests: ChildProcess | undefined;
+process.once("exit", () => {
   for (const loop of loops) loop.kill("SIGKILL");
-};
-process.once("SIGINT", stop).once("SIGTERM", stop).once("exit", stop);
+  // It ends its own processes.
+  tests?.kill();
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 for (let run = 1; run <= runs; run++) {
   const started = performance.now();
   const args = [vitest, "run", "--project", "fast", "--maxWorkers=100%", ...process.argv.slice(2)];
-  const [code] = await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
+  tests = spawn(process.execPath, args, { stdio: "inherit" });
+  const [code] = await once(tests, "exit");
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(
     `Run ${run} of ${runs} beside ${loops.length} busy loops: ${code ? "failed" : "passed"} in ${seconds} s.`,
   );
   if (code) process.exitCode = 1;
 }
-stop();
+process.exit();

@@ -90,6 +90,21 @@ describe("the threads of the readers", () => {
   });
 });
 
+it("what is small has a thread of its own while large pages take long", async () => {
+  const entry = `import { parentPort } from "node:worker_threads";
+    parentPort.on("message", ({ search }) => search.query === "small" && parentPort.postMessage({ passages: [] }));
+    parentPort.postMessage("ready");`;
+  const pool = createWorkerPool(new URL(`data:text/javascript,${encodeURIComponent(entry)}`));
+  pools.push(pool);
+  const controller = new AbortController();
+  const large = [1, 2, 3].map(() => pool.passages(search, { ...limits, signal: controller.signal }));
+  for (let page = 0; page < 3; page++)
+    expect(await pool.passages({ ...search, query: "small" }, { ...limits, small: true })).toEqual([]);
+  expect(pool.load()).toEqual({ busy: 2, waiting: 1 });
+  controller.abort(new Error("enough"));
+  for (const one of large) await expect(one).rejects.toThrow("enough");
+});
+
 it("the threads' queue lets the sites take turns", async () => {
   const { pool } = startPool();
   const done: string[] = [];

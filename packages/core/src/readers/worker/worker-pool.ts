@@ -11,7 +11,11 @@ import type { Answer, Job, PassageSearch, ViewSearch } from "./messages.ts";
 import { createTurns } from "./turns.ts";
 
 /** A thread and its heap cost about 30 MB and 50 ms, so it is kept for a while and shared. */
-const mostWorkers = 2;
+const mostWorkers = 3;
+/** The third is for what is small, which would otherwise wait for as long as large pages take. */
+const mostLarge = 2;
+/** Read within a tenth of a second on a machine of today, whatever is in it. */
+const smallBytes = 500_000;
 const idleMs = 20_000;
 /** A thread takes 50 ms to start, and seconds on a machine that is very busy. */
 const startMs = 30_000;
@@ -41,10 +45,13 @@ export interface JobLimits {
   signal: AbortSignal;
   /** The host of the page: sites take turns. */
   site?: string | undefined;
+  /** Takes so little time that it need not wait for others. */
+  small?: boolean;
 }
 
 interface Waiter {
   site: string;
+  small: boolean;
   arrived: number;
   wake(): void;
 }
@@ -87,6 +94,8 @@ export function createWorkerPool(entry?: URL): WorkerPool {
   const turns = createTurns();
   /** Jobs that were woken and have not taken their thread yet. */
   let promised = 0;
+  /** Jobs that are not small and have a thread, or are promised one. */
+  let large = 0;
   let threadsFrom = 0;
 
   const take = (): Thread => {
@@ -135,13 +144,33 @@ export function createWorkerPool(entry?: URL): WorkerPool {
     thread.idle.unref();
     free.push(thread);
   };
-  const isFree = () => live.size - free.length + promised < mostWorkers;
+  const isFree = (small: boolean) =>
+    live.size - free.length + promised < mostWorkers && (small || large < mostLarge);
   /** Waits for a thread. One that is promised to a waiting job is not taken by a job that came later. */
-  const turn = async ({ signal, site = "" }: JobLimits): Promise<Turn> => {
+  const turn = async ({ signal, site = "", small = false }: JobLimits): Promise<Turn> => {
     signal.throwIfAborted();
     const arrived = turns.arrive();
-    const begin = () => ({ thread: take(), over: turns.begin(site, arrived) });
-    if (waiting.length === 0 && isFree()) return begin();
+    const count = (change: 1 | -1) => {
+      if (!small) large += change;
+    };
+    const begin = (): Turn => {
+      try {
+        const thread = take();
+        const end = turns.begin(site, arrived);
+        const over = () => {
+          end();
+          count(-1);
+        };
+        return { thread, over };
+      } catch (error) {
+        count(-1);
+        throw error;
+      }
+    };
+    if (isFree(small) && !waiting.some((waiter) => isFree(waiter.small))) {
+      count(1);
+      return begin();
+    }
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(waiter), 1);
@@ -150,9 +179,10 @@ export function createWorkerPool(entry?: URL): WorkerPool {
       const wake = () => {
         signal.removeEventListener("abort", leave);
         promised += 1;
+        count(1);
         resolve();
       };
-      const waiter = { site, arrived, wake };
+      const waiter = { site, small, arrived, wake };
       waiting.push(waiter);
       signal.addEventListener("abort", leave, { once: true });
     });
@@ -160,9 +190,11 @@ export function createWorkerPool(entry?: URL): WorkerPool {
     return begin();
   };
   const wakeNext = () => {
-    while (waiting.length > 0 && isFree()) {
+    for (;;) {
+      const [first, ...others] = waiting.filter(({ small }) => isFree(small));
+      if (!first) break;
       const placeOf = ({ site, arrived }: Waiter) => turns.placeOf(site, arrived);
-      const next = waiting.reduce((first, other) => (placeOf(other) < placeOf(first) ? other : first));
+      const next = others.reduce((best, other) => (placeOf(other) < placeOf(best) ? other : best), first);
       waiting.splice(waiting.indexOf(next), 1);
       next.wake();
     }
@@ -247,8 +279,9 @@ export const readBounded = (input: ContentInput, pool: WorkerPool, limits: JobLi
   const inThread = isWhole(kind) || bytes.length > input.limits.inlineBytes;
   const attributes = { "scry.kind": kind, "scry.bytes": bytes.length, "scry.thread": inThread };
   return inSpan("extract", { attributes }, async (span) => {
+    const small = !isWhole(kind) && bytes.length <= smallBytes;
     const content = inThread
-      ? await pool.run(input, limits)
+      ? await pool.run(input, { ...limits, small })
       : await (await import("../content/read.ts")).readContent(input);
     span.set({ "scry.characters": content.markdown.length });
     return content;
