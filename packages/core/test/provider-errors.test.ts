@@ -82,7 +82,7 @@ describe("a provider that answers with", () => {
     const failures = await Promise.all(
       searchProviders.map(async (id) => {
         const { scry } = await createWorld({ [id]: failing });
-        const search = scry.search("paper", { providers: [id], timeoutMs: 8000 });
+        const search = scry.search("paper", { providers: [id], timeoutMs: 60_000 });
         const error = (await search.catch((thrown: unknown) => thrown)) as ScryError;
         expect(error.attempts).toMatchObject([{ provider: id, outcome: "error", code: error.code }]);
         expect(error.message).not.toMatch(/undefined|\[object|at .*\.ts:/);

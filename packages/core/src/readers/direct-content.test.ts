@@ -341,7 +341,7 @@ describe("PDF", () => {
         pdf,
       ),
     );
-    const read = await world.open("/long.pdf", { limits: { pdfPages: 5 } });
+    const read = await world.open("/long.pdf", { limits: { pdfPages: 5, pdfMs: 60_000 } });
     expect(read.outline).toHaveLength(5);
     expect(read.warnings).toEqual(["Only the first 5 of 2000 pages were read."]);
   });

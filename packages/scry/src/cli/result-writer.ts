@@ -1,7 +1,6 @@
 import type { Arguments } from "../terminal/arguments.ts";
 import type { Option } from "../terminal/command.ts";
 import type { TerminalLook } from "../terminal/look.ts";
-import { layOutMarkdown } from "../terminal/markdown-layout.ts";
 import { jsonText, print, printJson, stdoutColumns } from "../terminal/output.ts";
 import { wrapText } from "../terminal/wrap.ts";
 import { checkOutputFile, writeOutputFile } from "./output-file.ts";
@@ -30,6 +29,8 @@ export async function resultWriter(given: Arguments): Promise<ResultWriter> {
   const file = given.text("output");
   if (file === undefined) {
     const columns = stdoutColumns();
+    // Not at the top: it shares files with the engine, and --help needs neither.
+    const { layOutMarkdown } = await import("../terminal/markdown-layout.ts");
     return {
       text: (text) => print(wrapText(text, columns)),
       markdown: (text) => print(layOutMarkdown(text, columns)),
