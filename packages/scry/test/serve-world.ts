@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import type { Readable } from "node:stream";
-import { afterAll } from "vitest";
+import { afterEveryFile } from "../../../tests/support/hooks.ts";
 import { type ServeOptions, type Serving, serveGateway } from "../src/gateway/serve-gateway.ts";
 import { temporaryFolder } from "./support/command.ts";
 import { pageHtml } from "./support/pages.ts";
@@ -9,7 +9,7 @@ import { serve, serveSearxng } from "./support/servers.ts";
 export const token = "a-token-for-tests-0123456789";
 
 const running: Serving[] = [];
-afterAll(() => Promise.all(running.map((serving) => serving.close(0))));
+afterEveryFile(() => Promise.all(running.splice(0).map((serving) => serving.close(0))));
 
 type LogLine = Readonly<Record<string, unknown>> & { level: string; message: string };
 

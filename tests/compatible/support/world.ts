@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRegistry, createScry, type SearchQuery } from "@scry/core";
-import { afterEach } from "vitest";
 import { createGatewayApp } from "../../../packages/scry/src/gateway/app.ts";
 import { createGateway } from "../../../packages/scry/src/gateway/gateway.ts";
 import { allowedHosts } from "../../../packages/scry/src/http/host.ts";
 import { listen } from "../../../packages/scry/src/http/listen.ts";
 import { createTokenRing, sha256 } from "../../../packages/scry/src/http/token.ts";
+import { afterEveryTest } from "../../support/hooks.ts";
 import { invented, type Row } from "./invented-provider.ts";
 import { publicGuard } from "./public-guard.ts";
 
@@ -16,7 +16,7 @@ const providerKey = "invented-key-0123456789";
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
+afterEveryTest(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 

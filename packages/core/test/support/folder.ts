@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach } from "vitest";
+import { afterEveryTest } from "../../../../tests/support/hooks.ts";
 
 const made: string[] = [];
 
@@ -20,6 +20,6 @@ export function write(folder: string, name: string, content: string | object, mo
   return file;
 }
 
-afterEach(() => {
+afterEveryTest(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });

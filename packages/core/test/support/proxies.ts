@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe } from "vitest";
+import { afterEveryFile } from "../../../../tests/support/hooks.ts";
 import { temporaryFolder, write } from "./folder.ts";
 
 /** Debian's programs; both are started on free ports of the loopback interface. */
@@ -28,8 +29,8 @@ export function describeWithProxy(program: keyof typeof programs, name: string, 
 }
 
 const running: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of running) child.kill("SIGKILL");
+afterEveryFile(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
 });
 
 async function freePort(): Promise<number> {

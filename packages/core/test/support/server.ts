@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach } from "vitest";
+import { afterEveryTest } from "../../../../tests/support/hooks.ts";
 
 export interface Loopback {
   url: string;
@@ -62,6 +62,6 @@ export async function deadAddress(): Promise<string> {
 export const json = (response: ServerResponse, body: unknown, status = 200, headers = {}) =>
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 
-afterEach(async () => {
+afterEveryTest(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });

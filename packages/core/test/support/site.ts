@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
-import { afterEach } from "vitest";
+import { afterEveryTest } from "../../../../tests/support/hooks.ts";
 import { createScry, type Scry, type ScryOptions } from "../../src/engine/create-scry.ts";
 import { createGuard, type DialOptions, type Guard, type Policy } from "../../src/guard/index.ts";
 import type { SettingsInput } from "../../src/settings/settings-schema.ts";
@@ -9,7 +9,7 @@ import { type Loopback, type Recorded, serve } from "./server.ts";
 type Route = string | ((response: ServerResponse, request: Recorded) => void);
 
 const open: Scry[] = [];
-afterEach(async () => {
+afterEveryTest(async () => {
   await Promise.all(open.splice(0).map((scry) => scry.close()));
 });
 

@@ -8,7 +8,7 @@ import {
   SimpleSpanProcessor,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { afterEach } from "vitest";
+import { afterEveryTest } from "../../../../tests/support/hooks.ts";
 
 export { SpanKind, SpanStatusCode };
 
@@ -51,7 +51,7 @@ export function startTracing(): Tracing {
   };
 }
 
-afterEach(() => {
+afterEveryTest(() => {
   trace.disable();
   context.disable();
   propagation.disable();

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { afterEach } from "vitest";
+import { afterEveryTest } from "../../../../tests/support/hooks.ts";
 import type { Provider } from "../../src/contracts/provider.ts";
 import { createScry, type Scry, type ScryOptions } from "../../src/engine/create-scry.ts";
 import { providers as builtIn } from "../../src/providers/registry.gen.ts";
@@ -63,7 +63,7 @@ export interface World {
 }
 
 const open: Scry[] = [];
-afterEach(async () => {
+afterEveryTest(async () => {
   await Promise.all(open.splice(0).map((scry) => scry.close()));
 });
 

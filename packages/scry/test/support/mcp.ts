@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { createScry, type ScryOptions } from "@scry/core";
-import { afterAll } from "vitest";
+import { afterEveryFile } from "../../../../tests/support/hooks.ts";
 import { createGateway } from "../../src/gateway/gateway.ts";
 import { type ServeOptions, serveGateway } from "../../src/gateway/serve-gateway.ts";
 import { listen } from "../../src/http/listen.ts";
@@ -15,7 +15,7 @@ export const everyEra = Object.keys(eras) as Era[];
 const nothing = { config: false, cwd: false, env: {}, store: "memory" } as const;
 
 const closing: (() => Promise<unknown>)[] = [];
-afterAll(() => Promise.all(closing.map((close) => close())));
+afterEveryFile(() => Promise.all(closing.splice(0).map((close) => close())));
 
 /** The gateway with MCP, in this process, until the tests of the file are over. */
 export async function startGateway(

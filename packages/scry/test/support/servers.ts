@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterEveryFile } from "../../../../tests/support/hooks.ts";
 
 const closing: (() => void)[] = [];
-afterAll(() => {
-  for (const close of closing) close();
+afterEveryFile(() => {
+  for (const close of closing.splice(0)) close();
 });
 
 export interface Served {
