@@ -30,7 +30,7 @@ describe("docs/mcp.md", () => {
 
   it.each([
     [/`tools\/list` have ([\d,]+) characters/, []],
-    [/\(([\d,]+) with `--structured`\)/, ["--structured"]],
+    [/\(([\d,]+) and [\d,]+ with `--structured`\)/, ["--structured"]],
   ])("tells the size of the list: %s", async (figure, options) => {
     const client = new Client({ name: "test", version: "1.0.0" });
     const args = [launcher, "mcp", ...options];
