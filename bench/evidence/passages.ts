@@ -38,7 +38,7 @@ type Show = (budget: number) => string[];
 
 const columns = ["scry", "windows", "bm25", "head", "oracle", "nothing"];
 
-/** What answers, as it stands in the set; of a page of a report its heading. */
+/** The text that answers, as the set has it; for a report, the heading of the page with the answer. */
 function goldOf({ answers, sentences, groups, pages }: QuestionRow, markdown: string): string[] {
   if (pages)
     return pages

@@ -16,7 +16,7 @@ const once = <T>(make: () => T): (() => T) => {
   return get;
 };
 
-/** Makes all bodies. Some take seconds, in which the server would answer nobody. */
+/** Makes all bodies in advance: some take seconds, during which the server could not respond. */
 export function prepare(): void {
   for (const make of makers) make();
 }

@@ -94,7 +94,7 @@ function lost(what: string, error: unknown): string {
   return `${what} cannot be used: ${reason}. ${until}`;
 }
 
-/** A process that gets no processor is late with its own work: a late tick counts no more than one in time. */
+/** The timeout in ticks: each counts once however late it comes, so that a starved process waits longer. */
 const ticks = 10;
 
 /** Rejects when the work neither ends nor shows progress for so long. */
