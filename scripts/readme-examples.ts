@@ -8,9 +8,10 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const query = "how do I add a provider to scry";
 const home = mkdtempSync(join(tmpdir(), "scry-readme-"));
+const options = ["--offline", "--limit", "2"];
 const printed = execFileSync(
   process.execPath,
-  [join(root, "packages/scry/bin/scry.js"), "search", query, "--offline", "--limit", "2"],
+  [join(root, "packages/scry/bin/scry.js"), "search", query, ...options],
   {
     encoding: "utf8",
     cwd: home,
@@ -26,7 +27,8 @@ writeFileSync(
   file,
   readme.replace(
     part,
-    (_, from: string, to: string) => `${from}\`\`\`text\n${printed.trimEnd()}\n\`\`\`\n${to}`,
+    (_, from: string, to: string) =>
+      `${from}\`\`\`text\n$ npx scry search "${query}" ${options.join(" ")}\n${printed.trimEnd()}\n\`\`\`\n${to}`,
   ),
 );
 

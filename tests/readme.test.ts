@@ -23,6 +23,8 @@ test("every file that the README links to exists, and so does its picture", () =
 test("the first search that the README shows is what the command prints", () => {
   const [, shown = ""] =
     /<!-- generated: first search -->\n```text\n(.*?)\n```/s.exec(read("README.md")) ?? [];
-  expect(shown).toMatch(/^Found \d+ results? for "how do I add a provider to scry":/);
+  expect(shown).toMatch(
+    /^\$ npx scry search "how do I add a provider to scry" .*\nFound \d+ results? for "how do I add a provider to scry":/,
+  );
   expect(shown).toContain("scry: Add a provider — ");
 });

@@ -1,4 +1,4 @@
-import { plainMarkdown } from "@scry/page/markdown";
+import { headingIn, isDelimiterRow, mapProse, plainMarkdown } from "@scry/page/markdown";
 import { excerpts, passageMarkdown, wordsFound } from "@scry/page/passages";
 import type { LibraryCandidate, StoredDocument } from "../contracts/library.ts";
 import { isNearCopy } from "./fingerprint.ts";
@@ -45,7 +45,7 @@ export function rankCandidates(
     return {
       document,
       score,
-      snippet: snippetOf(text, query),
+      snippet: snippetOf(text, query, document.title),
       found: wordsFound(text, query, document.title),
     };
   });
@@ -67,11 +67,28 @@ function reordered(candidates: readonly LibraryCandidate[], query: string): Libr
   return scored.sort((a, b) => b.score - a.score);
 }
 
-/** The best passages as one line of plain text. */
-function snippetOf(markdown: string, query: string): string {
-  const passages = excerpts(markdown, query, { maxTokens: snippetTokens });
-  return passages
-    .map((passage) => plainMarkdown(passageMarkdown(passage)).replace(/\s+/g, " ").trim())
+/** The best passages as one line of plain text: without the title, which stands above, and with marks for the structure that a line loses. */
+function snippetOf(markdown: string, query: string, title: string): string {
+  return excerpts(markdown, query, { maxTokens: snippetTokens })
+    .map((passage) => mapProse(passageMarkdown(passage), (prose) => inOneLine(prose, title)))
+    .map((text) => plainMarkdown(text).replace(/\s+/g, " ").trim().replace(/;$/, ""))
     .filter(Boolean)
     .join(" … ");
+}
+
+const mostHeading = 300;
+
+/** Headings as "a:", rows of tables as "a · b;". */
+function inOneLine(prose: string, title: string): string {
+  return prose
+    .split("\n")
+    .map((line) => {
+      const heading = headingIn(line)?.text;
+      if (heading !== undefined && heading.length <= mostHeading)
+        return heading === title ? "" : heading.replace(/[^.:!?…]$/, "$&:");
+      if (!line.startsWith("|") || isDelimiterRow(line)) return line;
+      const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+      return `${cells.filter(Boolean).join(" · ")};`;
+    })
+    .join("\n");
 }

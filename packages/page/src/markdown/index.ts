@@ -2,7 +2,7 @@ export { cutAtWord, plainLine, shorten } from "../safe/plain-line.ts";
 export { parseBlocks } from "./blocks.ts";
 export { safeMarkdown } from "./clean.ts";
 export { fold } from "./letters.ts";
-export { closesFence, type Fence, fenceOpenedBy, headingIn, isAfterFence } from "./lines.ts";
+export { closesFence, type Fence, fenceOpenedBy, headingIn, isAfterFence, isDelimiterRow } from "./lines.ts";
 export { plainMarkdown } from "./plain.ts";
 export { mapProse } from "./prose.ts";
 export { findIn } from "./views/find.ts";
