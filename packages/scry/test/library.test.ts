@@ -67,7 +67,10 @@ describe.concurrent("scry library", () => {
   it("shows headings and rows of tables as text in one line, without the title and the table's bars", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "gates.md");
-    writeFileSync(file, "# Gates\n\n## Sizes\n\n| gate | width |\n| --- | --- |\n| upper sluice | nine feet |\n");
+    writeFileSync(
+      file,
+      "# Gates\n\n## Sizes\n\n| gate | width |\n| --- | --- |\n| upper sluice | nine feet |\n",
+    );
     expect(await scry(["library", "add", file], { folder })).toMatchObject({ code: 0 });
     const found = await scry(["search", "--provider", "library", "upper sluice width", "--json"], { folder });
     expect(JSON.parse(found.stdout).results[0].snippet).toBe("Sizes: gate · width; upper sluice · nine feet");
