@@ -7,9 +7,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { TruthEntry } from "../extract/data.ts";
+import { evidenceSets } from "./evidence.ts";
+import { readJson } from "./files.ts";
+import { librarySets } from "./library.ts";
 
 const help = `bench:data SET CLONE OUT
-  SET    wcxb, n4k, trafeval (pages, for bench:extract), covidqa, xquad (questions, for bench:excerpt)
+  SET    pages for bench:extract: wcxb, n4k, trafeval; questions for bench:excerpt: covidqa, xquad;
+         for bench:evidence: ${Object.keys(evidenceSets).join(", ")};
+         for bench:library: ${Object.keys(librarySets).join(", ")}
   CLONE  a clone of the set's repository (bench/DATA.md)
   OUT    where to write; give this folder to --data
 `;
@@ -48,14 +53,12 @@ interface Squad {
   }[];
 }
 
-const read = <Shape>(...path: string[]): Shape => JSON.parse(readFileSync(join(...path), "utf8"));
-
 const pageSets: Readonly<Record<string, (clone: string) => Page[]>> = {
   wcxb(clone) {
     return ["dev", "test"].flatMap((part) =>
       readdirSync(join(clone, part, "ground-truth")).flatMap((name) => {
         const id = name.replace(".json", "");
-        const { url, _internal, ground_truth } = read<{
+        const { url, _internal, ground_truth } = readJson<{
           url: string;
           _internal: { page_type: { primary: string } };
           ground_truth: TruthEntry & { publish_date?: string | null; main_content: string };
@@ -70,7 +73,7 @@ const pageSets: Readonly<Record<string, (clone: string) => Page[]>> = {
     );
   },
   n4k(clone) {
-    const articles = read<Record<string, { title: string; articleBody: string; url: string }>>(
+    const articles = readJson<Record<string, { title: string; articleBody: string; url: string }>>(
       clone,
       "articles.json",
     );
@@ -81,7 +84,7 @@ const pageSets: Readonly<Record<string, (clone: string) => Page[]>> = {
     });
   },
   trafeval(clone) {
-    const entries = read<Record<string, { file: string; with: string[]; without: string[] }>>(
+    const entries = readJson<Record<string, { file: string; with: string[]; without: string[] }>>(
       clone,
       "tests",
       "evaldata.json",
@@ -102,7 +105,7 @@ const articlesOnPage = 6;
 
 const questionSets: Readonly<Record<string, (clone: string) => Document[]>> = {
   covidqa(clone) {
-    const { data } = read<Squad>(clone, "data", "question-answering", "COVID-QA.json");
+    const { data } = readJson<Squad>(clone, "data", "question-answering", "COVID-QA.json");
     return data.flatMap(({ paragraphs }) =>
       paragraphs.map(({ document_id, context, qas }) => {
         const id = `covidqa-${document_id}`;
@@ -115,7 +118,7 @@ const questionSets: Readonly<Record<string, (clone: string) => Document[]>> = {
     const files = readdirSync(clone).filter((name) => /^xquad\.[a-z]{2}\.json$/.test(name));
     return files.flatMap((name) => {
       const language = name.split(".")[1] ?? "";
-      const { data } = read<Squad>(clone, name);
+      const { data } = readJson<Squad>(clone, name);
       const pages = Array.from({ length: Math.ceil(data.length / articlesOnPage) }, (_, page) =>
         data.slice(page * articlesOnPage, (page + 1) * articlesOnPage),
       );
@@ -195,16 +198,28 @@ function writeQuestions(dataset: string, documents: readonly Document[], out: st
 const [set = "", clone = "", out = ""] = process.argv.slice(2);
 const pageSet = pageSets[set];
 const questionSet = questionSets[set];
-if (!out || !existsSync(clone) || !(pageSet || questionSet)) {
+const otherSet = evidenceSets[set] ?? librarySets[set];
+if (!out || !existsSync(clone) || !(pageSet || questionSet || otherSet)) {
   process.stderr.write(help);
   process.exit(2);
 }
-if (pageSet) {
-  const pages = pageSet(clone);
-  writePages(set, pages, out);
-  console.log(`${pages.length} pages in ${join(out, set)}`);
-} else if (questionSet) {
-  const documents = questionSet(clone);
-  writeQuestions(set, documents, out);
-  console.log(`${documents.length} documents in ${out}`);
+function write(): string {
+  if (pageSet) {
+    const pages = pageSet(clone);
+    writePages(set, pages, out);
+    return `${pages.length} pages in ${join(out, set)}`;
+  }
+  if (questionSet) {
+    const documents = questionSet(clone);
+    writeQuestions(set, documents, out);
+    return `${documents.length} documents in ${out}`;
+  }
+  return otherSet?.(clone, out) ?? "";
+}
+try {
+  console.log(write());
+} catch (error) {
+  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  console.error(`${error.message}\nIs CLONE a clone of ${set}, at the commit that bench/DATA.md names?`);
+  process.exitCode = 1;
 }

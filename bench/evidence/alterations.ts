@@ -12,6 +12,20 @@ export interface Altered extends ClaimRow {
   pair: string;
 }
 
+/** Supported claims with one number exchanged that their source has, for one that it does not have. */
+export function alterNumbers(rows: readonly ClaimRow[]): Altered[] {
+  return rows.flatMap((row, index) => {
+    const found = [...row.claim.matchAll(/(?<![\d.,])\d+(?![\d.,]*\d)/g)]
+      .filter(({ 0: number }) => row.source.includes(number))
+      .toSorted(byTurn(index))[0];
+    if (found === undefined) return [];
+    const was = found[0];
+    const candidates = [3, -3, 7, -7, 11].map((step) => Number(was) + step).filter((number) => number > 0);
+    const now = candidates.map(String).find((number) => !row.source.includes(number));
+    return now === undefined ? [] : [alter(row, found.index, was, now)];
+  });
+}
+
 /** Supported claims with one date exchanged for another that their source does not have. */
 export function alterDates(rows: readonly ClaimRow[]): Altered[] {
   return rows.flatMap((row, index) => {
