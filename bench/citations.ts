@@ -1,12 +1,14 @@
 /**
- * How well `checkCitations` tells true sentences from false ones: `npm run bench:citations`. The texts and sentences
- * in bench/citations/ were written for this; a third of the texts is held out and was never looked at while tuning.
- * `--wrong` lists the misjudged sentences of the other texts.
+ * How well `checkCitations` distinguishes true sentences from false ones: `npm run bench:citations`. The texts and
+ * sentences in bench/citations/ were written for this; a third of the texts is held out and was never looked at while
+ * tuning. `--wrong` lists the misjudged sentences of the other texts.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { checkCitations } from "../packages/page/src/citations/index.ts";
 
-/** Kinds of sentences that their text says. "free" ones share few words with it, like "free error" among the others. */
+/**
+ * Kinds of sentences that their text supports. "free" ones share few words with it, like "free error" among the others.
+ */
 const truths: readonly string[] = ["true", "paraphrase", "free"];
 
 interface Text {

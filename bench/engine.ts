@@ -53,7 +53,7 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 }
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-/** Some calls pay for the compiling of others: the middle one would not tell. */
+/** Some calls pay for compiling the code of others, which the median would not show. */
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const fifty = (one: () => Promise<void>) => () => Promise.all(Array.from({ length: 50 }, one));
 

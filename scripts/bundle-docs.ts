@@ -23,7 +23,7 @@ const documents = files.map((file): LibraryDocument => {
   const markdown = readFileSync(join(root, file), "utf8")
     // What a search printed would be found again, inside itself.
     .replace(/^<!-- generated: first search -->\n.*?^<!-- end -->\n/gms, "")
-    // Marks of the generator are no text.
+    // Marks of the generator are not text.
     .replace(/^<!-- .* -->\n/gm, "");
   const headings = outlineOf(markdown).map(({ text }) => text);
   return {

@@ -53,7 +53,7 @@ const network = /^(?:undici|(?:node:)?(?:net|tls|https?|http2|dgram|dns|dns\/pro
 const networkGlobal = /(?<![\w.$])(?:globalThis\.)?(?:fetch|WebSocket|EventSource|XMLHttpRequest)\s*\(/;
 const mayConnect = [
   /^packages\/core\/src\/transport\/(?:send|dispatcher|agents)\.ts$/,
-  // Hosts that nobody chose: every connection goes through the guard's connector.
+  // Hosts that nobody chose: every connection is opened by the guard's connector.
   /^packages\/core\/src\/(?:guard|readers)\//,
   // These listen and do not call out.
   /^packages\/scry\/src\/(?:http|mcp|gateway)\//,

@@ -57,7 +57,7 @@ export default defineProvider({
   docs: "https://docs.${name}.example",
   origin: "https://api.${name}.example",
   needs: { key: { env: ["${name.toUpperCase()}_API_KEY"], about: "API key", secret: true } },
-  // TODO: where the key goes. The engine attaches it; request() never sees it.
+  // TODO: how the key is sent. The engine attaches it; request() never sees it.
   auth: { in: "header", name: "authorization", scheme: "Bearer" },
   getKey: "https://${name}.example/keys",
   search: {

@@ -1,6 +1,6 @@
 /**
- * The fast tests three times in a row beside four busy loops: `npm run test:busy [files…]`. A test that depends on the
- * mood of the machine fails here. Ends with 1 when a run failed; the loops end with it in any case.
+ * The fast tests three times in a row beside four busy loops: `npm run test:busy [files…]`. A test that depends on how
+ * busy the machine is fails here. Ends with 1 when a run failed; the loops end with it in any case.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,7 +1,7 @@
 /**
  * Counts the source files that a search and an opened page run through: `npm run walk -- [--files] [--json]`. The
- * command runs from its sources against a loopback service, with V8's coverage; a file counts when one of its functions
- * ran, loading it is not enough.
+ * command runs from its sources against a loopback service, with V8's coverage; a file counts only when one of its
+ * functions ran, not when it was merely loaded.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -23,7 +23,7 @@ interface Task {
   outputs: string[];
 }
 
-/** A task of LEval: its texts, and the questions whose answers stand in them word by word. */
+/** A task of LEval: its texts, and the questions whose answers are in them word for word. */
 function fromTasks(
   clone: string,
   task: string,

@@ -68,7 +68,7 @@ const writersOf = <Made>(
 ): [string, Write][] =>
   Object.entries(sets).map(([set, make]) => [set, (clone, out) => write(set, make(clone), out)]);
 
-/** By set, what writes it and says what it wrote. */
+/** By set, the function that writes it and returns a line about what it wrote. */
 export const evidenceSets: Readonly<Record<string, Write>> = {
   ...Object.fromEntries(writersOf(questionSets, writeQuestions)),
   ...Object.fromEntries(writersOf(claimSets, writeClaims)),

@@ -7,14 +7,14 @@ export const hash = (text: string): string => createHash("sha256").update(text).
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 export const readJson = <Shape>(...path: string[]): Shape => JSON.parse(readFileSync(join(...path), "utf8"));
 
-/** The objects of a file with one JSON value a line. */
+/** The objects of a file with one JSON value per line. */
 export const readLines = <Row>(path: string): Row[] =>
   readFileSync(path, "utf8")
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Row);
 
-/** One JSON object a line; says what it wrote. */
+/** Writes one JSON object per line; returns a line about what it wrote. */
 export function writeRows(path: string, rows: readonly object[]): string {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));

@@ -16,7 +16,7 @@ function recordsOf(path: string): { id: string; fields: Map<string, string> }[] 
     .map((record) => {
       const [id = "", ...parts] = record.split(/^\.([A-Z])\s*$/m);
       const fields = new Map<string, string>();
-      // One abstract stands in several fields of the same letter.
+      // An abstract may be spread over several fields of the same letter.
       for (let at = 0; at < parts.length; at += 2) {
         const name = parts[at] ?? "";
         fields.set(name, oneLine(`${fields.get(name) ?? ""} ${parts[at + 1]}`));
@@ -28,7 +28,7 @@ function recordsOf(path: string): { id: string; fields: Map<string, string> }[] 
 const documentsOf = (set: string, out: string) => join(out, set, "documents.jsonl");
 const queriesOf = (set: string, out: string) => join(out, set, "queries.jsonl");
 
-/** By set, what writes it and says what it wrote. */
+/** By set, the function that writes it and returns a line about what it wrote. */
 export const librarySets: Readonly<Record<string, (clone: string, out: string) => string>> = {
   "2wiki": (clone, out) =>
     writeRows(
@@ -55,7 +55,7 @@ export const librarySets: Readonly<Record<string, (clone: string, out: string) =
       .split("\n")
       .filter(Boolean)
       .map((line) => line.split(/\s+/));
-    // The judgements count the queries; the numbers in the file of the queries are others.
+    // The judgements refer to queries by position; the numbers in the file of the queries differ.
     const queries = recordsOf(join(folder, "cran.qry")).map(({ fields }, at) => ({
       id: String(at + 1),
       query: fields.get("W") ?? "",

@@ -8,7 +8,7 @@ interface Reply {
   results: { title: string; url: string; content: string }[];
 }
 
-/** An extractor of other people, and the best windows of what it extracts: what a good afternoon's work gives. */
+/** Another extractor, and the best windows of what it extracts: what a good afternoon's work achieves. */
 export const extractorWithWindows =
   (extractor: "readability" | "defuddle", name: string): ToolMaker =>
   async (web) => {

@@ -10,7 +10,7 @@ interface DateRow {
   date: string;
 }
 
-/** A day in figures, year first. */
+/** A day in digits, year first. */
 const isoDay = /\b(20[0-2]\d|19[89]\d)[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[01])(?!\d)/;
 
 function dayIn(text: string): string | undefined {
@@ -21,7 +21,7 @@ function dayIn(text: string): string | undefined {
 /** Whether the publication date is the day that a person read on the page. */
 export function measureDates(data: string, half: number | undefined): void {
   const rows = readRows<DateRow>(join(data, "dates/pages.jsonl")).filter(({ url }) => isInHalf(url, half));
-  /** Beside ours: the first day in figures of the HTML, and of the address. */
+  /** Beside ours: the first day in digits in the HTML, and in the address. */
   const methods: Record<string, (html: Buffer, url: string) => string | undefined> = {
     scry: (html, url) => extractPage(html, { url }).publishedAt?.slice(0, 10),
     "first day in the HTML": (html) => dayIn(html.toString()),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 
-/** The objects of a file with one JSON value a line; none when the file is missing. */
+/** The objects of a file with one JSON value per line; none when the file is missing. */
 export function readRows<T>(path: string): T[] {
   if (!existsSync(path)) return [];
   return readFileSync(path, "utf8")

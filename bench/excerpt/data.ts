@@ -10,7 +10,7 @@ export interface Question {
   /** How the own queries are written (keywords, paraphrase …); the public sets have questions only. */
   kind: string;
   query: string;
-  /** Where the answer stands: one of these ranges has to lie wholly inside a passage. */
+  /** Where the answer is: one of these ranges has to be wholly inside a passage. */
   spans: [number, number][];
 }
 

@@ -60,7 +60,7 @@ function lettersOfUnits(document: PreparedDocument): Letters {
   return letters;
 }
 
-/** An answer that stands in more places is learned from the first ones. */
+/** An answer that is in more places is learned from the first ones. */
 const mostPlaces = 4;
 
 /** The units that hold one of the texts. */

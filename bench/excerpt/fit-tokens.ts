@@ -65,7 +65,7 @@ for (let id = 0; id < 199_998; id++) {
   if (isKept(entry, id)) entries.push(entry);
 }
 
-/** Digits have a rule of their own, and a sign before a word is counted apart from it. */
+/** Digits have a rule of their own, and a symbol before a word is counted separately. */
 function isKept(entry: string, id: number): boolean {
   if (entry === "" || entry.includes("\ufffd") || /^[0-9]+$/.test(entry)) return false;
   if (piecesOf(entry).length !== 1) return false;
@@ -193,7 +193,7 @@ for (const file of files.toSorted()) {
   passages.push(...passagesOf(lines, 0.1).slice(0, 4));
 }
 
-// Signs without a word, of which no text has enough: any of 64 neighbours, one after the other.
+// Symbols without a word, of which no text has enough: any of 64 neighbours, one after the other.
 for (let block = 0x2000; block < 0x2e80; block += 0x40) {
   const text = Array.from({ length: 300 }, (_, index) =>
     String.fromCharCode(block + ((index ** 2 + 7 * index) % 61)),

@@ -50,7 +50,7 @@ const questions = [other, ...written]
   }));
 
 /**
- * A sentence that stands twice in a page (abstract and text) is paid once, whichever copy it is; the sets mark one of
+ * A sentence that occurs twice in a page (abstract and text) is paid once, whichever copy it is; the sets mark one of
  * them. The same place in a word-for-word copy of the whole sentence counts as well, for every method.
  */
 function copiesOf({ document, spans }: Question): [number, number][] {

@@ -12,7 +12,7 @@ export interface BenchPage {
   url: string;
   type: string;
   file: string;
-  /** Read anew at each use, so that 70 MB of pages do not count as a tool's memory. */
+  /** Read again at each use, so that 70 MB of pages do not count as a tool's memory. */
   readonly html: Buffer;
   bytes: number;
   /** The whole main text (not of trafeval). */
@@ -22,7 +22,7 @@ export interface BenchPage {
   without: string[];
   /** What the set says of its title, author and day. */
   stated: Stated;
-  /** In the third of the sites that is not looked at while rules are written. */
+  /** In the third of the sites that nobody looks at while writing rules. */
   heldBack: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The three measures of the sets' authors, written anew. */
+/** The three measures of the sets' authors, reimplemented. */
 
 export interface Score {
   precision: number;

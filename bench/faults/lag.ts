@@ -1,4 +1,4 @@
-/** How late the event loop was, so that a busy machine can be told from a call that took too long. */
+/** How late the event loop was, so that a busy machine can be distinguished from a call that took too long. */
 export interface Lag {
   /** The most in this span of `performance.now()`. */
   within(from: number, to: number): number;

@@ -7,7 +7,7 @@ import { type Counts, type Name, names } from "./names.ts";
 export interface World {
   /** Where each of them is. */
   origins: Record<Name, string>;
-  /** Says what one of them does from now on; returns how many requests each had since the last time. */
+  /** Sets what one of them does from now on; returns how many requests each had since the last time. */
   let(name: Name, fault: string): Promise<Counts>;
   stop(): void;
 }

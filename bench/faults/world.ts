@@ -1,6 +1,6 @@
 /**
- * Three services and sites in a process of their own. Each message `{ name, fault }` says what one of them does from now
- * on; the reply is how many requests each had since the last message.
+ * Three services and sites in a process of their own. Each message `{ name, fault }` sets what one of them does from
+ * now on; the reply is how many requests each had since the last message.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -21,7 +21,7 @@ const warmUps = 100;
 const openings = 15;
 const query = "hello";
 
-/** What a search costs that the cache answers. The caches take turns, so that a busy moment meets all alike. */
+/** What a search costs when the cache answers it. The caches take turns, so that a busy moment meets all alike. */
 export async function measureCalls(caches: readonly { name: string; url?: string }[]): Promise<CacheCost[]> {
   const folder = mkdtempSync(join(tmpdir(), "scry-bench-"));
   // In a process of its own, as a real service is.

@@ -17,7 +17,7 @@ export type Kept = "whole" | "half" | "missing";
 export interface Writes {
   write(name: string): Promise<void>;
   look(name: string): Promise<Kept>;
-  /** What SQLite itself says of the file. */
+  /** SQLite's own check of the file. */
   isSound(): Promise<boolean>;
   close(): void;
 }

@@ -37,7 +37,7 @@ for (;;) {
   messages.push({ role: "user", content: await web.answer(message) });
 }
 
-// Claude cites in two ways: with citations that hang on its text, and with the numbers that the prompt asks for.
+// Claude cites in two ways: with citations attached to its text, and with the numbers that the prompt asks for.
 const answer = message.content.map((block) => (block.type === "text" ? block.text : "")).join("");
 console.log(renderCitations(answer, session.sources(), "plain").text);
 const quoted = message.content.flatMap((block) => (block.type === "text" ? (block.citations ?? []) : []));

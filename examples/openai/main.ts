@@ -29,7 +29,7 @@ for (let turn = 0; turn < 10; turn++) {
   answer = response.output_text;
   const results = await web.answerResponse(response.output);
   if (results.length === 0) break;
-  // What the model said is valid input as it stands; the SDK's types know it item by item only.
+  // What the model said is valid input as it is; the SDK's types know it item by item only.
   input.push(...(response.output as OpenAI.Responses.ResponseInputItem[]), ...results);
 }
 

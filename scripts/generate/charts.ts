@@ -1,4 +1,4 @@
-/** The charts of docs/benchmarks: bars for the columns of a table that stands in the page. */
+/** The charts of docs/benchmarks: bars for the columns of a table in the page. */
 import { barChart } from "./bar-chart.ts";
 
 interface Chart {

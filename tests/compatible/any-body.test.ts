@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createWorld, post } from "./support/world.ts";
 
-/** Names that mean something somewhere: a body of any of them, with any value, is an answer or an honest refusal. */
+/** Names that mean something somewhere: a body with any of them and any value gets an answer or an honest refusal. */
 const names = [
   ...["query", "max_results", "time_range", "start_date", "days", "include_answer", "include_raw_content"],
   ...["include_domains", "country", "language", "urls", "format", "chunks_per_source", "timeout", "ids"],

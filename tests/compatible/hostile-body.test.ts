@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createWorld, pageHtml, post, token } from "./support/world.ts";
 
 describe("a body that is made to cost", () => {
-  it("of a thousand faults is answered with a few", async () => {
+  it("with a thousand errors gets a reply that names a few", async () => {
     const { url } = await createWorld();
     const answered = await post(`${url}/tavily/search`, { query: "x", include_domains: Array(1000).fill(1) });
     expect(answered.status).toBe(400);
@@ -11,7 +11,7 @@ describe("a body that is made to cost", () => {
     expect(detail.error.length).toBeLessThan(1000);
   });
 
-  it("with a longer list than any service takes is not looked at", async () => {
+  it("with a longer list than any service takes is not examined", async () => {
     const { url } = await createWorld();
     const answered = await post(`${url}/exa/search`, { query: "x", includeDomains: Array(2001).fill(1) });
     expect(answered.status).toBe(400);
@@ -28,7 +28,7 @@ describe("a body that is made to cost", () => {
     expect(await answered.text()).toContain("The body is not a form.");
   });
 
-  it("that is a text is no object with a field for each letter", async () => {
+  it("that is a text is not treated as an object with a field for each letter", async () => {
     const { url } = await createWorld();
     const send = (path: string) => post(`${url}/${path}`, '"abc"', { accept: "application/json" });
     expect(await (await send("jina/")).text()).toContain("The body has to be a JSON object.");

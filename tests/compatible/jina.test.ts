@@ -23,7 +23,7 @@ const read = ({ url }: World, address: string, headers: Record<string, string> =
 const asJson = { accept: "application/json" };
 
 describe("the reader", () => {
-  it("gives a page as text with a head", async () => {
+  it("returns a page as text with a head", async () => {
     const world = await createWorld({ pages });
     const text = await (await read(world, `${world.site}/mill?a=1&b=2`)).text();
     expect(
@@ -60,7 +60,7 @@ describe("the reader", () => {
     expect(world.visited).toEqual(["/mill?a=1&b=2"]);
   });
 
-  it("heeds its headers, and names those that it does not know", async () => {
+  it("obeys its headers, and names those that it does not know", async () => {
     const world = await createWorld({ pages });
     const mill = `${world.site}/mill`;
     const plain = await read(world, mill, { "x-return-format": "text" });
@@ -126,7 +126,7 @@ describe("the reader", () => {
     expect(world.visited).toEqual([]);
   });
 
-  it("completes an address without a scheme as every door does", async () => {
+  it("completes an address without a scheme, as everywhere", async () => {
     const world = await createWorld({ pages });
     const answers = ["127.0.0.1:1/x", "b%C3%BCcher.invalid/x", "mill"].map(async (address) =>
       (await read(world, address)).json(),

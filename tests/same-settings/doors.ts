@@ -179,7 +179,7 @@ const assistant = (
     };
     const more = { SCRY_MODEL: "compatible:scripted", SCRY_MODEL_BASE_URL: `${model.url}/v1` };
     const running = startCommand(args, { ...env, ...more, ...(name === "Telegram" && telegram) });
-    // The assistant opens only addresses that it was told of.
+    // The assistant opens only addresses that somebody named.
     const question = `What do you know of ${calls.open.url} ?`;
     try {
       await talk(running, question, api);

@@ -39,7 +39,9 @@ export const malformed = (): Turn[] => [
   { text: "The mill was built in 1783 [1]." },
 ];
 
-/** All that tools told the model, oldest first. Some clients send every message again, some only what is new. */
+/**
+ * All tool results that the model received, oldest first. Some clients send every message again, some only what is new.
+ */
 export function toldTo(requests: readonly ModelRequest[]): string[] {
   const outputs = requests.flatMap((request) => request.outputs);
   return [...new Map(outputs.map(({ id, text }) => [id, text])).values()];

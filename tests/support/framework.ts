@@ -20,7 +20,7 @@ export interface Asked {
 export interface Framework {
   name: string;
   ask(ask: Ask): Promise<Asked>;
-  /** What the model is told about arguments that are no JSON; left out where the framework ends the run by itself. */
+  /** What the model reads about arguments that are not JSON; left out where the framework ends the run by itself. */
   noJson?: RegExp;
   /** Whether the framework hands the JSON of results to the app; without, `onResult` does. */
   carriesData: boolean;

@@ -1,6 +1,6 @@
 /**
  * News pages that npm packages carry as their tests. Of the first set the whole text is known, and the shipped
- * weights were learned from it (`bench/extract/train` says what unseen sites give); of the second it is known
+ * weights were learned from it (`bench/extract/train` has the figures for unseen sites); of the second it is known
  * where the text is, and nobody trained with it.
  */
 import { readOptions } from "../../options.ts";

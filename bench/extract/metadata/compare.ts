@@ -4,7 +4,9 @@ import type { Stated } from "../data.ts";
 export const fields = ["title", "author", "date"] as const satisfies readonly (keyof Stated)[];
 export type Field = (typeof fields)[number];
 
-/** Extra: a tool says something where the truth says that there is nothing. Part: one of both holds the other. */
+/**
+ * Extra: a tool returns something where the truth says that there is nothing. Part: one of the two contains the other.
+ */
 export const verdicts = ["right", "part", "wrong", "missing", "extra"] as const;
 export type Verdict = (typeof verdicts)[number];
 

@@ -13,8 +13,8 @@ const afterLeap = 16;
 
 /**
  * For every word of a page its place in the truth, or −1: the best way to lay the truth's words, in their
- * order, over those of the page. Words that stand together in both are worth more than words here and there,
- * so that the "Full-time" of a menu does not take the place of the one in the list.
+ * order, over those of the page. Words that are together in both are worth more than scattered ones, so that the
+ * "Full-time" of a menu does not take the place of the one in the list.
  */
 export function alignWords(page: readonly string[], truth: readonly string[]): Int32Array {
   const numbers = new Map<string, number>();

@@ -128,12 +128,15 @@ export interface MessageView {
 /** The events of an answer, in order. Exactly one `done` or `failed` ends it. */
 export type AnswerEvent =
   | { type: "started"; messageId: string }
-  /** `delta` is appended to what was rendered before. `preview` is the open paragraph as it stands, for channels that replace it; of a long paragraph not every word makes an event. */
+  /**
+   * `delta` is appended to what was rendered before. `preview` is the open paragraph so far, for channels that replace
+   * it; in a long paragraph not every word makes an event.
+   */
   | { type: "text"; delta: string; preview: string }
   /** Appended to what a reasoning model thought before. */
   | { type: "thinking"; delta: string }
   | { type: "tool"; call: ToolCallView }
-  /** The model's server asked for patience, or failed for the moment: one sentence that says so, until it is tried again. */
+  /** The model's server asked to wait, or failed temporarily: one sentence that says so, until it is tried again. */
   | { type: "waiting"; message: string }
   | { type: "approval"; approval: ApprovalView }
   | { type: "approval-closed"; id: string; outcome: "approved" | "denied" | "expired" }
@@ -344,7 +347,7 @@ export interface Assistant {
   close(): Promise<void>;
 }
 
-/** For the owner of the assistant: what is kept here holds for everybody who uses it. */
+/** For the owner of the assistant: what is kept here applies to everybody who uses it. */
 export interface ModelServices {
   services(): Promise<ServiceView[]>;
   /** The models of all services that are ready. */

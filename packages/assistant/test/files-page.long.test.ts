@@ -45,7 +45,7 @@ describeInChromium("files on the chat page", () => {
     await shown.getByRole("button", { name: "Remove report.pdf" }).waitFor();
     await field.fill("When was it lit?");
     await field.press("Enter");
-    // Of the answer that is complete: what is being written is written anew, and its numbers with it.
+    // Of the complete answer: while it is being written, its text and its numbers are replaced.
     const number = shown.locator("[data-message]").getByRole("button", { name: /^Source 1/ });
     await number.focus();
     await shown.keyboard.press("Enter");

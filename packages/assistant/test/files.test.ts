@@ -50,7 +50,7 @@ test("a PDF is read, given to the model, cited under its own number, and checked
   expect(JSON.stringify(request?.messages)).toContain("The keeper kept eleven goats.");
   expect(answer.sources).toMatchObject([{ id: 1, title: "report.pdf", cited: true }]);
   expect(answer.citations).toMatchObject([{ verdict: "found", passage: expect.stringContaining("1874") }]);
-  // Nothing leads outside.
+  // No link leads outside.
   expect(answer.citations[0]).not.toHaveProperty("url");
   expect(answer.rendered).toContain("<sup>[1]</sup>");
   expect(answer.rendered).not.toContain("href");
@@ -60,7 +60,7 @@ test("a PDF is read, given to the model, cited under its own number, and checked
   const shared = await client.get(`/api/conversations/${id}/export?format=html`);
   expect(shared.body).toContain("attached file");
   expect(shared.body).not.toMatch(new RegExp(`attachment:|${file}`));
-  // The next question is about the same file without reading it anew.
+  // The next question is about the same file, which is not read again.
   expect((await ask(client, id, { text: "And the goats?" })).citations).toMatchObject([{ verdict: "found" }]);
 });
 
@@ -126,7 +126,7 @@ test("the text of a file is marked as untrusted, and its name is cleaned", async
   );
 });
 
-test("files are taken back before they are asked about, and deleted with their conversation", async () => {
+test("files can be removed before they are asked about, and are deleted with their conversation", async () => {
   const { client, id, model } = await page({
     model: ({ messages }) =>
       messages.length > 3 || !addressIn(messages) ? { text: "Done." } : { text: "Read." },

@@ -78,7 +78,7 @@ describeInChromium("the front door of the chat", () => {
       await page.getByRole("heading", { name: "Connect a model" }).waitFor();
       await page.getByRole("radio", { name: "Mistral" }).waitFor();
       await check("connect");
-      // The arrow keys pass over the services; only Tab leads on to the key.
+      // The arrow keys move through the services; only Tab moves on to the key.
       await page.getByRole("radio", { name: "OpenAI", exact: true }).focus();
       for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowDown");
       expect(await page.getByRole("radio", { name: "Mistral" }).isChecked()).toBe(true);
@@ -130,7 +130,7 @@ describeInChromium("the front door of the chat", () => {
     }
   });
 
-  test("an answer is repeated, asked for in other words and from another model, and one can go back", async () => {
+  test("an answer is repeated, asked for in other words and from another model, and earlier ones stay available", async () => {
     for (const [look, options] of Object.entries(looks)) {
       const world = await startTestAssistant({ model: answer });
       const { page, complaints } = await open(world, options);
@@ -263,7 +263,7 @@ describeInChromium("the front door of the chat", () => {
     await expect.poll(() => focused(page)).toBe("Your question");
   });
 
-  test("the keyboard alone leads from the list to the question; the page can be installed", async () => {
+  test("the keyboard alone gets from the list to the question; the page can be installed", async () => {
     const world = await startTestAssistant({ model: answer });
     const { page, web } = await open(world);
     await field(page).waitFor();

@@ -12,7 +12,7 @@ const ada = 1001;
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
-/** A person with a telephone: writes, and reads what comes until the answer is there. */
+/** A person with a phone, who writes, and reads what comes until the answer is complete. */
 async function openChat(assistant: Assistant): Promise<ChannelUnderTest> {
   const api = await new BotApi().start();
   const channel = await startTelegramChannel(assistant, {
@@ -95,7 +95,7 @@ onBothDatabases((fresh) => {
       if (question !== undefined)
         api.push(api.press(ada, question, question.buttons[0]?.callback_data ?? ""));
       await until(() => expect(api.messages.at(-1)?.text).toContain("It rang twice."));
-      // The question is changed beside the answer: which of the two comes first is nobody's business.
+      // The question is changed beside the answer: either of the two may come first.
       await until(() =>
         expect(api.messages.map(({ text }) => text.split("\n").at(-1))).toEqual([
           "Allowed.",

@@ -109,7 +109,7 @@ describe("an answer", () => {
     expect(api.messages[0]?.text).toContain("The Almanac of Lanterns (https://lanterns.example/almanac)");
   });
 
-  test("waits as long as Telegram asks for, and survives its bad moments", async () => {
+  test("waits as long as Telegram asks for, and survives its temporary failures", async () => {
     const { api } = await world(() => ({ steps: [{ say: "Lit in 1872." }] }));
     api.failNext("sendMessage", {
       error_code: 429,
@@ -187,7 +187,7 @@ describe("commands", () => {
   });
 });
 
-describe("who is let in", () => {
+describe("access", () => {
   test("a stranger gets nothing at all, and is logged once", async () => {
     const { api, assistant } = await world(() => story());
     for (const text of ["/start", "Hello?", "/new"]) api.push(api.textFrom(stranger, text));
@@ -287,7 +287,7 @@ describe("approvals", () => {
     api2.push(api2.press(ada, question, question.buttons[2]?.callback_data ?? ""));
     await until(() => expect(assistant.decisions).toMatchObject([{ approved: false }]));
     await ended;
-    // Both followed it in the end; one of them said it.
+    // Both followed it in the end; one of them sent it.
     const answers = () => [...said(api), ...said(api2)].filter((text) => text === "It is sent.");
     await until(() => expect(answers()).toHaveLength(1));
     const asked = () => said(api2).filter((text) => text.includes("May I use"));

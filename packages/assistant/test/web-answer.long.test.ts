@@ -142,7 +142,7 @@ describeInChromium("an answer on the chat page", () => {
     );
   });
 
-  test("one press makes the next question a research, and only that one", async () => {
+  test("one press turns the next question into research, and only that one", async () => {
     const { page, complaints, assistant } = await answered({
       steps: [{ say: "Lit in 1872 [1].\n" }],
       sources: storySources,

@@ -205,7 +205,7 @@ describeInChromium("the chat page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("keyboard alone is enough: from the field to a citation and back", async () => {
+  test("the keyboard alone is enough: from the field to a citation and back", async () => {
     const { page } = await world(() => story());
     await ask(page, question);
     await finished(page);
@@ -298,7 +298,7 @@ describeInChromium("the chat page", () => {
     await shown(async () => expect(await popover.count()).toBe(0));
   });
 
-  test("text from right to left runs so, block by block", async () => {
+  test("right-to-left text runs from right to left, block by block", async () => {
     const say = "هذا نص عن المنارة.\n\n> اقتباس\n\n- بند\n\nEnglish.\n\n```\nكود\n```\n";
     const { page } = await world(() => ({ steps: [{ say }] }));
     await ask(page, "متى أضيئت المنارة؟");
@@ -446,7 +446,7 @@ describeInChromium("the chat page", () => {
     expect(await nobody.content()).not.toContain("1872");
   });
 
-  test("hostile Markdown and hostile names stay text", async () => {
+  test("hostile Markdown and hostile names stay plain text", async () => {
     const hostile = [
       "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">",
       '[click](javascript:document.title=`owned`) ![x](https://tracker.example/p.png) <svg onload="alert(1)">',
@@ -513,7 +513,7 @@ describeInChromium("the chat page", () => {
     ).toBe(0);
     await expect.poll(() => readingOf(answer)).toContain("here");
     expect(await page.title()).not.toBe("owned");
-    // The parser itself tells that the policy would have stopped it as well.
+    // The browser itself reports that the policy would have stopped it as well.
     for (const complaint of complaints) expect(complaint).toContain("Content Security Policy");
   });
 

@@ -45,7 +45,7 @@ async function world(script: (text: string) => Script = () => story(), options: 
 }
 
 describe("sign-in", () => {
-  test("the address sets a cookie that no script can read, and leads to a clean one", async () => {
+  test("the address sets a cookie that no script can read, and redirects to a clean address", async () => {
     const { web, origin } = await start(new ScriptedAssistant(() => story()));
     const reply = await call(web.url);
     expect(reply.status).toBe(303);
@@ -65,7 +65,7 @@ describe("sign-in", () => {
     expect(new URL(origin).hostname).toBe("127.0.0.1");
   });
 
-  test("a link of another site leads in by a step of our own page, since a redirect would lose the cookie", async () => {
+  test("a link on another site passes through a page of our own, since a redirect would lose the cookie", async () => {
     const { web, origin } = await start(new ScriptedAssistant(() => story()));
     const elsewhere = { "Sec-Fetch-Site": "cross-site" };
     const reply = await call(web.url, { headers: elsewhere });
@@ -76,7 +76,7 @@ describe("sign-in", () => {
     const again = await call(origin, { headers: elsewhere });
     expect(again.body).toBe(reply.body.replaceAll(/#key=[\w-]{43}/g, ""));
     expect(again.headers["set-cookie"]).toBeUndefined();
-    // The step itself comes from our own page: it does not go round in circles.
+    // The request of that page comes from our own origin, so it does not loop.
     expect((await call(origin, { headers: { "Sec-Fetch-Site": "same-origin" } })).status).toBe(401);
     expect((await call(`${origin}/?token=wrong`, { headers: elsewhere })).status).toBe(401);
   });
@@ -145,7 +145,7 @@ describe("sign-in", () => {
     expect(page.body).toBe((await bob.get("/")).body);
   });
 
-  test("the owner's token is kept for the next start, for the owner's eyes only", async () => {
+  test("the owner's token is kept for the next start, readable by the owner alone", async () => {
     const folder = stateFolder();
     const assistant = new ScriptedAssistant(() => story());
     const first = await start(assistant, { stateFolder: folder });
@@ -240,8 +240,8 @@ test("two people cannot have the same token", async () => {
   await expect(start).rejects.toThrow("the same token");
 });
 
-describe("users are apart from each other", () => {
-  test("nobody sees, changes, asks in or decides for another's conversation", async () => {
+describe("users are kept apart", () => {
+  test("nobody sees, changes, asks or decides anything in another's conversation", async () => {
     const { owner, bob, assistant } = await world(() => ({
       steps: [
         { approval: { tool: "send_mail", title: "send_mail", input: {}, canRemember: false } },
@@ -412,7 +412,7 @@ describe("limits", () => {
     expect(held).toHaveLength(20);
     expect((await bob.get("/api/me")).status).toBe(200);
     leaving.abort();
-    // Whoever left makes room.
+    // A reader who left makes room.
     const idle = await owner.start();
     const again = async () => (await owner.get(`/api/conversations/${idle}/watch`)).status;
     await expect.poll(again).toBe(200);
@@ -530,7 +530,7 @@ describe("an answer", () => {
   });
 });
 
-test("/health needs no cookie, tells nothing, and knows when the database is away", async () => {
+test("/health needs no cookie, reveals nothing, and reports when the database is away", async () => {
   const { origin, assistant } = await world();
   const health = async () => {
     const { status, body } = await call(`${origin}/health`, { headers: { Host: "probe.internal" } });

@@ -8,7 +8,7 @@ import { german } from "../web/words/german.ts";
 const shapeOf = (words: object) =>
   Object.entries(words).map(([key, value]) => [key, typeof value === "function" ? value.length : "text"]);
 
-it("the page has every text in English and in German, with the same parts", () => {
+it("the page has every text in English and in German, with the same parameters", () => {
   expect(shapeOf(german)).toEqual(shapeOf(english));
   for (const words of [english, german])
     for (const [key, value] of Object.entries(words)) expect(String(value).trim(), key).not.toBe("");

@@ -1,6 +1,6 @@
 /**
- * The second lock on the only HTML that this page takes in. The server's renderer writes these tags and no others;
- * should it ever be talked into something else, it becomes text here.
+ * The second line of defence for the only HTML that this page inserts. The server's renderer writes these tags and no
+ * others; should it ever be tricked into writing something else, that becomes text here.
  */
 const tags: ReadonlySet<string> = new Set(
   "p h1 h2 h3 h4 h5 h6 strong em del code pre blockquote ul ol li table thead tbody tr th td hr br sup a"

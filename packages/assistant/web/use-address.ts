@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 /** What the page shows: a conversation, or a new one without an id; the settings; the step that connects a model. */
 export type Place = { view: "chat"; id: string | undefined } | { view: "settings" } | { view: "connect" };
 
-/** Ids need no escapes: an address that has some was not made here, and leads to what is not there. */
+/** Ids need no escapes: an address that has some was not made here, and nothing is there. */
 function read(): Place {
   if (location.hash === "#/settings") return { view: "settings" };
   if (location.hash === "#/connect") return { view: "connect" };

@@ -16,7 +16,7 @@ export interface Files {
 
 /**
  * The files of the next question. The first one that is read starts a conversation where there is none; one that is
- * refused leaves none behind.
+ * refused leaves none.
  */
 export function useFiles(
   id: string | undefined,

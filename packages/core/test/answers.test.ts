@@ -52,7 +52,7 @@ async function world(third: "hangs" | "missing" = "missing", options: Pick<ScryO
 const asked = { query: "When was the mill at Tarn built?", answer_tokens: 400 };
 
 describe("a search with answer_tokens", () => {
-  it("brings the passages that answer in one budget, names what could not be read, and shows who disagrees", async () => {
+  it("returns the passages that answer in one budget, names what could not be read, and shows who disagrees", async () => {
     const { scry, site } = await world();
     const tool = webSearchTool(scry, { envelope: "off", search: { providers: ["tavily"] } });
     const { data, text } = await tool.execute(asked);

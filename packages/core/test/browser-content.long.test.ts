@@ -30,7 +30,7 @@ describeInChromium("the browser reader waits for content", () => {
     expect((await world.open("/late")).markdown).toContain("# Here at last");
   });
 
-  it.concurrent("gives what a page shows when it never gets further than loading", async () => {
+  it.concurrent("returns what a page shows when it never finishes loading", async () => {
     world.routes["/stalled"] =
       "<title>Stalled</title><main><p>Loading the ships of this month, which may take a while …</p></main><script>1</script>";
     expect((await world.open("/stalled")).markdown).toContain("Loading the ships");
@@ -46,7 +46,7 @@ describeInChromium("the browser reader waits for content", () => {
     expect(page.markdown).toContain("# The new place");
   });
 
-  it.concurrent("ends a circle of redirects by script", async () => {
+  it.concurrent("ends a loop of redirects by script", async () => {
     let count = 0;
     world.routes["/circle"] = (_request, response) => {
       count += 1;
@@ -137,7 +137,7 @@ describeInChromium("the browser reader waits for content", () => {
     expect(world.asked).not.toContain("/partners");
   });
 
-  it.concurrent("answers it in a separate frame as well", async () => {
+  it.concurrent("also answers it in a separate frame", async () => {
     world.routes["/consent-frame"] =
       `<p>Cookies?</p><div role="dialog">We use cookies. <button onclick="parent.postMessage('agreed', '*')">Nur notwendige Cookies</button></div>`;
     world.routes["/framed-consent"] =

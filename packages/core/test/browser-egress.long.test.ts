@@ -195,7 +195,7 @@ describeInChromium("nothing leaves the browser past the guard", () => {
     await other.end();
   });
 
-  it.skipIf(!hasOpenssl)("reads nothing behind a certificate of nobody", async () => {
+  it.skipIf(!hasOpenssl)("reads nothing from a server with an untrusted certificate", async () => {
     const folder = mkdtempSync(join(tmpdir(), "scry-certificate-"));
     const words =
       "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout key -out certificate -days 2 -subj /CN=x";

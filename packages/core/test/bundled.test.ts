@@ -43,7 +43,7 @@ describe("a program with @scry/core in one file", () => {
       format,
       bundle: true,
       platform: "node",
-      // Optional packages, which a program that does not use them has no need of.
+      // Optional packages, which a program that does not use them does not need.
       external: ["playwright-core", "pg", "@redis/client", "tesseract.js", "unpdf", "@opentelemetry/api"],
       banner:
         format === "esm"

@@ -24,10 +24,10 @@ const spellings = [
   Buffer.from(canary).toString("base64url"),
   base64(`user:${canary}`).replace(/=+$/, ""),
 ];
-/** What is left when a text is cut in the middle of a secret is too much as well. */
+/** What is left when a text is cut in the middle of a secret must not leave either. */
 const halves = [canary.slice(0, 14), canary.slice(-14), encodeURIComponent(canary).slice(0, 18)];
 
-/** Everything that can be read off a value: JSON, own properties hidden or not, stack, and the chain of causes. */
+/** Everything that can be read from a value: JSON, own properties hidden or not, stack, and the chain of causes. */
 function everything(value: unknown, depth = 0): string {
   if (depth > 12 || value === null || value === undefined) return "";
   if (typeof value !== "object") return String(value);

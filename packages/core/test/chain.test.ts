@@ -17,7 +17,7 @@ const whoWasAsked = ({ servers }: { servers: Record<string, { requests: unknown[
 const chainAnswers = { duckduckgo: "ok-direct", tavily: "ok", mojeek: "ok", wikipedia: "ok" } as const;
 
 describe("closing", () => {
-  it("may be asked for more than once, and says afterwards what is the matter", async () => {
+  it("may be asked for more than once, and later calls say that the engine is closed", async () => {
     let times = 0;
     const cache = { get: async () => undefined, set: async () => {}, delete: async () => {}, close };
     async function close() {
@@ -65,7 +65,7 @@ describe("without any configuration", () => {
     const [tavily] = world.servers.tavily?.requests ?? [];
     expect(tavily?.headers).toMatchObject({ "x-tavily-access-mode": "keyless" });
     expect(tavily?.headers.authorization).toBeUndefined();
-    // A block brings no knocking at the other door.
+    // After a block the other endpoint is not asked.
     expect(world.servers.duckduckgo?.requests).toHaveLength(1);
   });
 });
@@ -244,7 +244,7 @@ describe("a cooldown", () => {
     expect(status?.paused).toMatchObject({ code: "blocked", seconds: expect.any(Number) });
   });
 
-  it("does not come of callers in a hurry", async () => {
+  it("is not caused by callers in a hurry", async () => {
     const world = await createWorld({
       tavily: (response) => void setTimeout(() => reply(response, fixture("tavily", "ok")), 100),
     });
@@ -313,7 +313,7 @@ describe("DuckDuckGo", () => {
     expect(world.servers.duckduckgo?.requests).toHaveLength(1);
   });
 
-  it("has a second door: lite, when the first gives nothing that is understood", async () => {
+  it("has a second endpoint: lite, when the first returns nothing that is understood", async () => {
     const world = await createWorld({
       duckduckgo: (response, { url }) => {
         const name = url.startsWith("/lite/") ? "ok-lite" : "error-bad_reply-unknown-page";

@@ -62,7 +62,7 @@ describe("documents that cannot be read", () => {
     expect(await failure(old, "/file.doc")).toMatchObject({ code: "unsupported_content" });
   });
 
-  it("a bomb, however small it says that it is, and thousands of files", async () => {
+  it("a bomb, however small it claims to be, and thousands of files", async () => {
     const parts = { ...docxParts, "word/document.xml": Buffer.alloc(101_000_000, " ") };
     expect(await failure(makeZip(parts, { claimed: 10 }))).toMatchObject({
       code: "too_large",
@@ -83,7 +83,7 @@ describe("documents that cannot be read", () => {
     expect(await failure('{"cells": [{"cell_ty', "/half.ipynb")).toMatchObject(damaged);
   });
 
-  it("a ZIP that is no document stays an archive", async () => {
+  it("a ZIP that is not a document stays an archive", async () => {
     expect(await failure(makeZip({ "a.txt": "x" }), "/archive.zip")).toMatchObject({
       code: "unsupported_content",
       message: expect.stringContaining("ZIP archive"),

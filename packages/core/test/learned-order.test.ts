@@ -35,7 +35,7 @@ describe('strategy "auto"', () => {
     expect(await search("one")).toBe("brave");
   });
 
-  it("asks first who answers, says why, and forgets on request", async () => {
+  it("asks those first that answer, says why, and forgets on request", async () => {
     const state = { brave: "fails" } as { brave: "ok" | "fails" };
     const { scry, order, search } = await world(state);
     for (let round = 0; round < 12; round++) {

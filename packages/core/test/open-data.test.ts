@@ -13,7 +13,7 @@ const body = `<table><tr><th>Year</th><th>Tons</th></tr><tr><td>2024</td><td>11 
 const page = pageHtml("The mill").replace("<head>", `<head>${head}`).replace("</main>", `${body}</main>`);
 
 describe("format data", () => {
-  it("gives what the page declares as JSON, through the tool and the library", async () => {
+  it("returns what the page declares as JSON, through the tool and the library", async () => {
     const site = await serveSite({ "/mill": page });
     const url = `${site.url}/mill`;
     const { data, isError } = await openPageTool(site.scry).execute({ url, format: "data" });
@@ -71,7 +71,7 @@ describe("format data", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it("gives the tables of a page that is no HTML, and refuses parts and other formats", async () => {
+  it("returns the tables of a page that is not HTML, and refuses parts and other formats", async () => {
     const csv = (response: import("node:http").ServerResponse) =>
       void response.writeHead(200, { "content-type": "text/csv" }).end("Year,Tons\n2025,12\n");
     const site = await serveSite({ "/flour.csv": csv });

@@ -134,7 +134,7 @@ describe("errors at the tool", () => {
     expect(data.content).toBe("");
     expect(text).toMatch(/^Could not open the page: .+\nNext step: .+$/);
     expect(text).not.toMatch(/Error:|undici|127\.0\.0\.1|because of an internal error/);
-    // And the next page is read as if nothing had been.
+    // And the next page is read as if nothing had happened.
     expect((await tool.execute({ url: `${site.url}/good` })).data.title).toBe("The mill");
   });
 

@@ -90,7 +90,7 @@ describe("hostile addresses at the tool", () => {
     },
   );
 
-  it("a circle of redirects ends", async () => {
+  it("a loop of redirects ends", async () => {
     const site = await serveSite({
       "/a": (response) => response.writeHead(302, { location: "/b" }).end(),
       "/b": (response) => response.writeHead(302, { location: "/a" }).end(),

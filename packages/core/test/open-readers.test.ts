@@ -84,7 +84,7 @@ describe("remote readers", () => {
     });
   });
 
-  it("are paid once for a page that several ask for at the same time", async () => {
+  it("are paid once for a page that several callers ask for at the same time", async () => {
     const remote = await service("firecrawl");
     const { scry } = await worldOf({ firecrawl: remote });
     const session = createSession();
@@ -116,7 +116,7 @@ describe("remote readers", () => {
     for (const remote of Object.values(services)) expect(remote.requests).toEqual([]);
   });
 
-  it("do not get a name whose address is private either", async () => {
+  it("do not get a name with a private address either", async () => {
     const jina = await service("jina");
     const { guard } = publicWorld(jina, { "inner.example.com": ["10.0.0.9"] });
     const scry = engineOf({ guard, settings: { providers: { jina: { base_url: jina.url } } } });

@@ -182,7 +182,7 @@ describe("a page that was read before", () => {
     expect(site.requests).toHaveLength(3);
   });
 
-  it("is gone when the site says that it is gone", async () => {
+  it("is not shown when the site says that it is gone", async () => {
     watchClock();
     const { state, open } = await versioned();
     await open();

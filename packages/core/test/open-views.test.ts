@@ -41,7 +41,7 @@ describe("views of one page", () => {
     expect(data.content).toMatch(/\[p\. 34 · offset \d+\]\n[^[]*eleven groschen/);
   });
 
-  it("slices follow each other to the end and give the page again, with one request", async () => {
+  it("slices follow each other to the end and add up to the page, with one request", async () => {
     const { site, url, read } = await reading();
     const whole = await site.scry.page(url);
     let offset: number | undefined = 0;
@@ -177,7 +177,7 @@ describe("a question to a long page", () => {
     expect(site.requests).toHaveLength(1);
   });
 
-  it("can be called off", async () => {
+  it("can be cancelled", async () => {
     const { site, url } = await ledger();
     const controller = new AbortController();
     const opening = site.scry.open({ url, query: "lightning" }, { signal: controller.signal });

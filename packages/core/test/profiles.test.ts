@@ -70,7 +70,7 @@ describe("a profile", () => {
     expect(sent().filter(Boolean)).toEqual([]);
   });
 
-  it("keeps services from reading its pages, and hints at a login that has ended", async () => {
+  it("prevents services from reading its pages, and hints at a login that has ended", async () => {
     const service = await serve((_request, response) => response.writeHead(200).end("{}"));
     const { scry } = await world([session], {
       providers: { jina: { base_url: service.url, api_key: "jina-key-0123456789" } },

@@ -27,12 +27,12 @@ const huge: Failing = (response) => {
 const challenge =
   '<html><form id="challenge-form" action="//duckduckgo.com/anomaly.js?cc=duckassist"></form></html>';
 
-/** Those of the automatic order and with the oldest contracts; the others share their ways. */
+/** Those of the automatic order, and those with the oldest contracts; the others behave alike. */
 const searchProviders = [
   ...["brave", "duckduckgo", "exa", "mojeek", "perplexity", "searxng", "serper", "tavily", "wikipedia"],
 ];
 
-/** Each failing of the list, and what it is called. Where providers differ, the exceptions are beside it. */
+/** Each kind of failure with its code, and the exceptions where providers differ. */
 const failures: [string, Failing, string, Partial<Record<string, string>>?][] = [
   [
     "200 with HTML",
@@ -95,7 +95,7 @@ describe("a provider that answers with", () => {
 });
 
 describe("the time that the service asks for", () => {
-  it("is told, and kept to: the next search does not knock", async () => {
+  it("is reported and respected: the next search does not ask", async () => {
     const { scry, servers } = await createWorld({ tavily: status(429, { "retry-after": "120" }) });
     const error = await scry.search("paper", { providers: ["tavily"] }).catch((thrown: ScryError) => thrown);
     expect(error).toMatchObject({ code: "rate_limited" });
@@ -131,7 +131,7 @@ describe("a provider that cannot be reached", () => {
     expect(error).toMatchObject({ code: "unavailable", message: expect.stringContaining("searx.invalid") });
   });
 
-  it("never answers: the time is up when it is up", async () => {
+  it("never replies: the deadline holds", async () => {
     const { scry } = await createWorld({ brave: () => undefined });
     const searching = scry.search("paper", { providers: ["brave"], timeoutMs: 300 });
     // Not the usual 20 seconds.
@@ -141,7 +141,7 @@ describe("a provider that cannot be reached", () => {
     });
   });
 
-  it("answers for ever, a little at a time", async () => {
+  it("replies forever, a little at a time", async () => {
     const timers: NodeJS.Timeout[] = [];
     const { scry } = await createWorld({
       brave: (response) => {
@@ -236,7 +236,7 @@ describe("queries in every script", () => {
 });
 
 describe("many at once", () => {
-  it("stands 100 different searches", async () => {
+  it("copes with 100 different searches", async () => {
     const { scry, servers } = await createWorld({ searxng: "ok" });
     const searches = Array.from({ length: 100 }, (_, index) =>
       scry.search(`question ${index}`, { providers: ["searxng"] }),

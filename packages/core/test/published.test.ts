@@ -20,7 +20,7 @@ it("publishes nothing that no door leads to, such as helpers of tests", () => {
       [door, browser].flat().map((file) => file.replace("./dist/", "src/").replace(/\.js$/, ".ts")),
   );
   const reached = new Set([...doors, thread].map((door) => join(root, door)));
-  // A set goes on to what is added while it is gone through.
+  // Iterating over a set includes what is added meanwhile.
   for (const file of reached) for (const imported of importsOf(file)) reached.add(imported);
   const published = globSync("src/**/*.ts", { cwd: root, exclude: ["**/*.test.ts", "**/*.d.ts"] });
   expect(published.length).toBeGreaterThan(doors.length);

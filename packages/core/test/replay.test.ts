@@ -54,7 +54,7 @@ async function run(web: Web, how: { record: string } | { replay: string }) {
 }
 
 describe("record and replay", () => {
-  it("moves its clock by the waits for a pace and before a retry, and so comes to an end", async () => {
+  it("advances its clock by the waits for a pace and before a retry, so that it ends", async () => {
     let asked = 0;
     const service = await serve((_request, response) => {
       asked++;
@@ -137,7 +137,7 @@ describe("record and replay", () => {
     await scry.close();
   });
 
-  it("refuses a file that is none, and both at once", async () => {
+  it("refuses a file that is not a recording, and both at once", async () => {
     const file = write(temporaryFolder(), "other.txt", "hello");
     expect(() => engineOf({ replay: file })).toThrow(/is not a recording/);
     expect(() => engineOf({ replay: file, record: file })).toThrow(/either recorded or replayed/);

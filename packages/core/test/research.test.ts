@@ -163,7 +163,7 @@ describe("research", () => {
     expect(second.spent.searches).toBe(1);
   });
 
-  it("keeps to its tokens and refuses what is no question, no budget and no state", async () => {
+  it("keeps to its tokens and refuses an invalid question, budget or state", async () => {
     const { scry } = await world();
     const { model, requests } = scripted();
     const { markdown } = await research(question, { model, scry, budget: { tokens: 900 } });

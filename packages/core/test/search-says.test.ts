@@ -80,7 +80,7 @@ describe("the operator's domain policy", () => {
     expect(servers.tavily?.requests).toEqual([]);
   });
 
-  it("is what an empty list of results is explained by", async () => {
+  it("explains an empty list of results", async () => {
     const { tool } = await restricted({ blocked_domains: ["b.test"] }, ["b.test", "docs.b.test"]);
     const { text, data, isError } = await tool.execute({ query: "paper" });
     expect(isError).toBe(false);
@@ -143,7 +143,7 @@ describe("SearXNG", () => {
 });
 
 describe("failures", () => {
-  it("calls offline what is offline, first", async () => {
+  it("says first that the machine is offline", async () => {
     const provider = (id: string) =>
       plainProvider(
         { id, label: id, needs: {}, auth: undefined, origin: `https://${id}.invalid` },
@@ -162,7 +162,7 @@ describe("failures", () => {
     await scry.close();
   });
 
-  it("says of a page that Tavily could not fetch just that", async () => {
+  it("says just that when Tavily could not fetch a page", async () => {
     const failed_results = [{ url: "https://93.184.216.34/", error: "Failed to fetch url" }];
     const { url } = await serve((_request, response) => json(response, { results: [], failed_results }));
     const settings = {

@@ -140,7 +140,7 @@ describe("site readers", () => {
     });
   });
 
-  it("end with the call", async () => {
+  it("stop with the call", async () => {
     const controller = new AbortController();
     const url = world.play(ok, () => controller.abort());
     await expect(world.scry.page(url, { ...fresh, signal: controller.signal })).rejects.toMatchObject({

@@ -57,7 +57,7 @@ describe("a pace that processes share", () => {
   });
 
   it.each([{ perSecond: 2 }, { perMinute: 2 }])("counts the requests of all of them: %j", async (limits) => {
-    // A clock that stands still: on a slow machine the second would be over.
+    // A clock that does not advance: on a slow machine the second would be over.
     const path = newPath();
     const stores = Array.from({ length: 3 }, () => createSqliteLimits(createStateFile(path), () => 1e12));
     const { call, starts } = paced(withLimits(limits), stores);

@@ -74,7 +74,7 @@ describe("a wrong setting", () => {
     expect(await hintOf({ env: base, file }, ["brave"])).toBe("Correct providers.brave.api_key.");
   });
 
-  it("says who switched reading off", async () => {
+  it("names the setting that switched reading off", async () => {
     const scry = createScry({ env: { WEB_READ_ENABLED: "off" }, config: false, cwd: false });
     await expect(scry.open({ url: "https://example.com/" })).rejects.toMatchObject({
       code: "not_configured",

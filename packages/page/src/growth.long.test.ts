@@ -11,7 +11,7 @@ const url = "https://example.org/2024/05/bees/";
 function cost(html: string, runs: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run++) {
-    // What earlier pages left would be counted where it is collected.
+    // Otherwise the garbage of earlier pages would count against the page during which it is collected.
     collectGarbage();
     const before = process.cpuUsage();
     extractPage(html, { url });

@@ -15,7 +15,7 @@ function keepCompiledCode() {
   }
   const { homedir } = process.getBuiltinModule("node:os");
   const folder = process.env.XDG_CACHE_HOME || `${homedir() || "."}/.cache`;
-  // Without a home of its own (HOME is empty, or no path) nothing is kept: not in the folder one happens to be in.
+  // Without a home of its own (HOME is empty, or no path) nothing is kept, least of all in the current folder.
   if (folder.startsWith("/")) enableCompileCache(`${folder}/scry/compiled`);
 }
 

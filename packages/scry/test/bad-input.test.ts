@@ -139,7 +139,7 @@ const cases: readonly [string, readonly string[], RegExp][] = [
   ],
 ];
 
-describe.concurrent("wrong usage ends with 2 before anybody is asked", () => {
+describe.concurrent("wrong usage ends with 2 before any service is asked", () => {
   it.each(cases)("%s", async (_name, args, expected) => {
     const server = await serveSearxng(twoResults);
     const ran = await scry(args, { env: { SEARXNG_URL: server.url } });

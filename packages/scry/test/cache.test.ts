@@ -49,7 +49,7 @@ describe("the cache that a command leaves for the next", () => {
     expect(asked() - before).toBe(2);
   });
 
-  it("gives --offline what was searched and read before, with its age, and asks nobody", async () => {
+  it("serves --offline what was searched and read before, with its age, and asks nobody", async () => {
     const { run, asked } = home();
     const env = { WEB_SEARCH_PROVIDER: "searxng,library" };
     await run(["search", "kites", "--json"], { env });

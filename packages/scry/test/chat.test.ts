@@ -9,7 +9,7 @@ it.skipIf(process.platform !== "linux")("asks the keyring for the key of the mod
   writeFileSync(join(folder, "scry", "keyring.json"), '{"names": ["OPENAI_API_KEY"]}');
   const env = {
     SCRY_MODEL: "openai:gpt-5-mini",
-    // A session without a keyring: that it was asked is seen by its complaint.
+    // A session without a keyring: its complaint shows that it was asked.
     DBUS_SESSION_BUS_ADDRESS: `unix:path=${folder}/nobody`,
   };
   const { code, stderr } = await scry(["chat", "Hello"], { folder, env });

@@ -105,7 +105,7 @@ describe("scry crawl", () => {
     expect(titles.sort()).toEqual(["A", "B", "The mill"]);
   });
 
-  it("keeps what it has on Ctrl-C, ends with 130, and says how to go on", async () => {
+  it("keeps what it has on Ctrl-C, ends with 130, and says how to continue", async () => {
     const stuck = Promise.withResolvers<void>();
     const site = await servePages({
       "/": pageHtml("The mill", ["/a", "/slow"].map(link).join("")),
@@ -124,7 +124,7 @@ describe("scry crawl", () => {
     expect(globSync(join(folder, "out", "*.lock"))).toEqual([]);
   });
 
-  it("two at once do not disturb each other; one folder takes one", async () => {
+  it("two at once do not disturb each other; a folder accepts only one", async () => {
     const held: (() => void)[] = [];
     const both = Promise.withResolvers<void>();
     const site = await servePages({

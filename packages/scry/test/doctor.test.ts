@@ -24,7 +24,7 @@ async function doctor(args: readonly string[], options: RunOptions) {
 /** Only this provider would be asked, so that nothing leaves the machine. */
 const only = (id: string, more: Record<string, string>) => ({
   WEB_SEARCH_PROVIDER: id,
-  // Root's Chromium without a sandbox is how the tests run; it is no finding here.
+  // The tests run as root, whose Chromium has no sandbox; that is not a finding here.
   SCRY_BROWSER_SANDBOX: "false",
   ...more,
 });
@@ -133,7 +133,7 @@ describe.concurrent("scry doctor", () => {
     expect(stdout).not.toContain("ECONNREFUSED");
   });
 
-  it("tells when search works and reading does not, and why", async () => {
+  it("reports when search works and reading does not, and why", async () => {
     const server = await serveSearxng(twoResults);
     const { host } = new URL(server.url);
     const folder = temporaryFolder();
@@ -186,7 +186,7 @@ describe.concurrent("scry doctor", () => {
     expect(finding("certificates")?.message).toBe(`trusts ${file} too`);
   });
 
-  it("tells of a pause, and does not disturb it", async () => {
+  it("reports a pause, and does not change it", async () => {
     const server = await serveJson(429, {}, { "retry-after": "300" });
     const folder = temporaryFolder();
     const env = only("brave", { BRAVE_API_KEY: key, SCRY_BRAVE_BASE_URL: server.url });
@@ -243,7 +243,7 @@ describe.concurrent("scry doctor", () => {
     expect(finding("provider tavily")?.message).toBe("key from settings file, not asked");
   });
 
-  it("a state folder that cannot be is broken", async () => {
+  it("a state folder that cannot be made is broken", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "file"), "");
     const env = only("tavily", { SCRY_STATE_DIR: join(folder, "file/below") });

@@ -60,7 +60,7 @@ describe.concurrent("scry eval", () => {
     expect(ran.stdout).toMatch(/^\| \(null\) +\| 0\.0 \/ 0\.0 \/ 0\.0 /m);
   });
 
-  it("counts a service that fails as a failure, and one that found nothing as that", async () => {
+  it("counts a service that fails as a failure, and one that found nothing as empty", async () => {
     const data = writeSet(
       { ...mill, passage: "built by Ada Quern", world: true },
       { ...mill, id: "2", passage: "Ada Quern" },

@@ -40,7 +40,7 @@ describe.concurrent("scry explain", () => {
     expect(stdout).toBe("block: scheme ftp; only http and https are opened (rule: scheme)\n");
   });
 
-  it("keeps what is allowed already, and says when the setting is not enough", async () => {
+  it("keeps what is already allowed, and says when the setting is not enough", async () => {
     const env = { SCRY_ALLOW_PRIVATE: "10.0.0.9:8080" };
     const { stdout } = await scry(["explain", "http://nobody.invalid/", "--json"], { env });
     expect(JSON.parse(stdout)).toMatchObject({ verdict: "block", rule: "private-name" });
@@ -75,7 +75,7 @@ describe.concurrent("scry explain", () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ url: "https://9.9.9.9/page", verdict: "allow" });
   });
 
-  it("takes a name and a port for a host, not for a scheme", async () => {
+  it("reads a name and a port as a host, not as a scheme", async () => {
     const env = { SCRY_ALLOW_PRIVATE: "localhost:7801" };
     const ran = await scry(["explain", "localhost:7801", "--json"], { env });
     expect(JSON.parse(ran.stdout)).toMatchObject({ url: "https://localhost:7801", verdict: "allow" });

@@ -75,7 +75,7 @@ describe.concurrent("scry extract", () => {
     expect(JSON.parse(asJson.stdout)).toMatchObject({ markdown: "" });
   });
 
-  it("says so when relative links lead nowhere because the address is missing", async () => {
+  it("says so when relative links cannot be resolved because the address is missing", async () => {
     const [without, withUrl] = await Promise.all([
       piped(["extract", "-"], html),
       piped(["extract", "-", "--url", url], html),
@@ -228,7 +228,7 @@ describe.concurrent("scry extract", () => {
     expect(ran.stdout).toMatch(/^# Wide\n/);
   });
 
-  it("survives what no page should be", async () => {
+  it("survives input that no page should have", async () => {
     const hostile = `${"<div>".repeat(20_000)}${"a ".repeat(1000)}\u0000<script>alert(1)</script>`;
     const ran = await piped(["extract", "-", "--json"], hostile);
     expect([0, 3]).toContain(ran.code);

@@ -22,7 +22,7 @@ describe.concurrent("help", () => {
       expect(ran.stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, "m"));
   });
 
-  it("explains every command with all its options, by help and by --help", async () => {
+  it("explains every command with all its options, with help and with --help", async () => {
     for (const { name, load } of commands) {
       const { command } = await load();
       const [word, option] = await Promise.all([scry(["help", name]), scry([name, "--help"])]);

@@ -5,7 +5,7 @@ import { scry, temporaryFolder } from "./support/command.ts";
 import { serveSearxng, twoResults } from "./support/servers.ts";
 
 describe('scry with the strategy "auto"', () => {
-  it("learns over several runs, explains it with providers --why, and forgets it with --reset", async () => {
+  it("learns over several runs, explains the order with providers --why, and forgets it with --reset", async () => {
     const searxng = await serveSearxng(twoResults);
     const folder = temporaryFolder();
     const config = join(folder, "settings.yaml");

@@ -47,7 +47,7 @@ function canWriteIn(folder: string): boolean {
   }
 }
 
-describe("sites that are no help", () => {
+describe("uncooperative sites", () => {
   it("a sitemap of two million lines is read as far as pages are wanted", async () => {
     const pages = await servePages({
       "/robots.txt": (response) => void response.end(""),
@@ -75,7 +75,7 @@ describe("sites that are no help", () => {
     expect(added(ran).sort()).toEqual(["Page 0", "Page 1", "Page 2"]);
   });
 
-  it("a robots.txt that forbids everything is the reason; one that never ends is read as far as it counts", async () => {
+  it("a robots.txt that forbids everything is the reason; one that never ends is read up to its limit", async () => {
     const forbidding = await servePages({
       "/robots.txt": (response) => void response.end("User-agent: *\nDisallow: /\n"),
       ...siteOf(2),
@@ -145,7 +145,7 @@ describe("sites that are no help", () => {
   });
 });
 
-describe("a machine that is no help", () => {
+describe("an uncooperative machine", () => {
   it("a full disk ends the adding with the reason; what was stored stays, and a search continues", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "notes"));

@@ -208,7 +208,7 @@ describe.concurrent("scry library", () => {
     expect(removed).toMatchObject({ code: 0, stderr: "2 removed.\n" });
   });
 
-  it("says how far it came when it is stopped", async () => {
+  it("reports its progress when it is stopped", async () => {
     const asked = Promise.withResolvers<void>();
     const pages = await servePages({
       "/": pageHtml("Front", '<p><a href="/a">The page a</a> <a href="/slow">the slow page</a></p>'),
@@ -297,7 +297,7 @@ describe.concurrent("scry library", () => {
     expect(lines(await scry(["library", "list"], { folder }))).toMatchObject([{ title: "Kept page" }]);
   });
 
-  it("never takes a query for operators, and says what is wrong with its usage", async () => {
+  it("never reads a query as operators, and says what is wrong with its usage", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "a.md"), "# Anchor\n\nAn anchor holds.\n");
     await scry(["library", "add", "a.md"], { folder });

@@ -13,7 +13,7 @@ const searxng = (url: string) => ({
 });
 const reading = (url: string) => ({ settings: { policy: { allow_private: [new URL(url).host] } } });
 
-/** A site whose pages wait until they are let go, and which knows when somebody came and when somebody left. */
+/** A site whose pages wait until they are released, and which knows when somebody came and when somebody left. */
 async function serveSlowly() {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
     expect(headers.get("www-authenticate")).toContain("resource_metadata=");
   });
 
-  it("says what failed by the tool, and what cannot be by the protocol", async () => {
+  it("reports failures as results of the tool, and impossible requests as errors of the protocol", async () => {
     const { url } = await startGateway();
     const client = await connectHttp(`${url}/mcp`, era);
     const refused = await client.callTool({
@@ -103,7 +103,7 @@ describe.each(everyEra)("scry serve at /mcp, for a client of %s", (era) => {
       await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 });
   });
 
-  it("tells of progress while a page is slow", async () => {
+  it("reports progress while a page is slow", async () => {
     const site = await serveSlowly();
     const { url } = await startGateway(reading(site.url));
     const client = await connectHttp(`${url}/mcp`, era);

@@ -16,7 +16,7 @@ const list = {
   },
 };
 
-describe.concurrent("lines that are no messages", () => {
+describe.concurrent("lines that are not messages", () => {
   it("are answered as JSON-RPC demands and reported on stderr; the next message is served", async () => {
     const { code, stdout, stderr } = await scry(["mcp"], {
       // The last line without its end, as printf writes it.

@@ -76,7 +76,7 @@ const anna = { name: "anna", token: "token-of-anna-0123" };
 const ben = { name: "ben", token: "token-of-ben-45678" };
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
 
-/** A site that knows which pages were let go of before they came. */
+/** A site that knows which requests were abandoned before their pages came. */
 async function serveNever() {
   const arrived = new Map<string, () => void>();
   const left = new Map<string, () => void>();
@@ -129,7 +129,7 @@ describe("a gateway that opens only seen addresses", () => {
 });
 
 describe("a session at /mcp", () => {
-  it("is of no use to the holder of another token", async () => {
+  it("is useless to the holder of another token", async () => {
     const { url } = await startSearching({ tokensFile: tokensFileWith(anna, ben) });
     const client = await connectHttp(`${url}/mcp`, "2025", bearer(anna));
     expect(await search(client, "mills")).toBe(1);
@@ -183,7 +183,7 @@ describe("a session at /mcp", () => {
     expect(await statusOf(`${url}/mcp`, "GET", {})).toBe(405);
   });
 
-  it("stops the call that a client's notification means, and no other", async () => {
+  it("stops the call that a client's notification names, and no other", async () => {
     const site = await serveNever();
     const { url } = await startGateway(reading(site.url));
     const client = await connectHttp(`${url}/mcp`, "2025");
@@ -205,7 +205,7 @@ describe("a session at /mcp", () => {
     await two;
   });
 
-  it("closes the stream of a call that was called off, without an answer", async () => {
+  it("closes the stream of a cancelled call, without an answer", async () => {
     const site = await serveNever();
     const { url } = await startGateway(reading(site.url));
     const { post } = await begin(`${url}/mcp`);

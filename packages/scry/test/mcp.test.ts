@@ -46,7 +46,7 @@ describe("scry mcp over stdio", () => {
     }
   });
 
-  it("gives a recorded page again with the same text, without its server", async () => {
+  it("returns a recorded page with the same text, without its server", async () => {
     const pages = await servePages({ "/mill": pageHtml("The mill") });
     const file = `${temporaryFolder()}/run.jsonl`;
     const env = { SCRY_ALLOW_PRIVATE: new URL(pages.url).host };
@@ -113,7 +113,7 @@ describe("scry mcp over stdio", () => {
     expect(first.isError).toBe(false);
   });
 
-  it("says of structured content that it came from the web, and marks a page in it", async () => {
+  it("marks structured content as coming from the web, and a page in it", async () => {
     const search = await serveSearxng(twoResults);
     const pages = await servePages({ "/mill": pageHtml("The mill") });
     const client = await connect(["--structured"], {
@@ -159,7 +159,7 @@ describe("scry mcp over stdio", () => {
     expect(await open(`${page.url}/other`)).toContain("Only addresses from the user");
   });
 
-  it("gives a long page in part, with a link to the whole of it", async () => {
+  it("returns part of a long page, with a link to the whole of it", async () => {
     const body = Array.from(
       { length: 400 },
       (_, index) => `<p>Paragraph ${index} tells of rivers and mills.</p>`,
@@ -293,7 +293,7 @@ describe("scry mcp over stdio", () => {
     expect(answers.find(({ id }) => id === 2).result.content[0].text).toContain("Late");
   });
 
-  it("does not wait for a call that the client called off", async () => {
+  it("does not wait for a call that the client cancelled", async () => {
     const service = await serve(() => undefined);
     const call = { name: "open_page", arguments: { url: `${service.url}/never` } };
     const hello = {

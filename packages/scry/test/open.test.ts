@@ -87,7 +87,7 @@ describe.concurrent("scry open", () => {
     expect(ran.stdout).not.toMatch(/\*\*|```|^# |\]\(|-{3,}/m);
   });
 
-  it("tells a question about cookies from a short page with a banner, and says when it shows the whole page", async () => {
+  it("distinguishes a question about cookies from a short page with a banner, and says when it shows the whole page", async () => {
     const banner =
       "<div><p>We and our 847 partners store and access information on a device, such as cookies, to process personal data.</p><button>Agree</button></div>";
     const head =
@@ -133,7 +133,7 @@ describe.concurrent("scry open", () => {
     expect(other.stdout).toMatch(/\n\n## Prices\n\nOf bran\.\n$/);
   });
 
-  it("says last how to continue, and continues there until the end", async () => {
+  it("ends with how to continue, and continues there until the end", async () => {
     const pages = await mill();
     let offset = "0";
     let read = "";
@@ -309,7 +309,7 @@ describe.concurrent("scry open", () => {
     expect(ran.stderr).not.toContain("127.0.0.1");
   });
 
-  it("ends with 130 after Ctrl-C, without a word", async () => {
+  it("ends silently with 130 after Ctrl-C", async () => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const pages = await servePages({ "/": () => resolve() });
     const ran = await pages.run(["open", pages.url], {
@@ -325,7 +325,7 @@ describe.concurrent("scry open", () => {
     expect(JSON.parse(ran.stdout).code).toBe("timeout");
   });
 
-  it("says nothing when the reader of its output goes away", async () => {
+  it("is silent when the reader of its output closes the pipe", async () => {
     const pages = await mill();
     const ran = await pages.run(["open", `${pages.url}/mill`, "--max-length", "100000"], {
       meanwhile: (child) => void child.stdout?.destroy(),
@@ -343,7 +343,7 @@ describe.concurrent("scry open", () => {
       ),
     );
     const pages = await mill();
-    // A private address is not told to anybody, even when the service is named.
+    // A private address is never sent to anybody, even when the service is named.
     const ran = await pages.run(["open", pages.url, "--reader", "jina"], {
       env: { SCRY_JINA_BASE_URL: jina.url },
     });
@@ -396,7 +396,7 @@ describe.concurrent("scry open", () => {
     expect(ran.at(-1)?.stdout).toContain('name=\\"\\u009b31m\\"');
   });
 
-  it("tells with --verbose what was done, on stderr, without keys", async () => {
+  it("shows with --verbose what was done, on stderr, without keys", async () => {
     const pages = await mill();
     const ran = await pages.run(["open", `${pages.url}/other`, "--verbose"], {
       env: { TAVILY_API_KEY: "canary-key-0123456789" },

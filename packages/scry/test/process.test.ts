@@ -20,13 +20,13 @@ describe.concurrent("the process", () => {
     writeFileSync(join(folder, "talk.json"), JSON.stringify(session));
     const ran = await scry(args, {
       folder,
-      // More than a pipe holds: once it is gone, somebody reads.
+      // More than a pipe holds: once all of it was written, somebody is reading.
       meanwhile: (child) => child.stdin?.write("x".repeat(2_000_000), () => child.kill("SIGINT")),
     });
     expect(ran).toEqual({ code: 130, stdout: "", stderr: "" });
   });
 
-  it("ends with 130 after Ctrl-C, without a word", async () => {
+  it("ends silently with 130 after Ctrl-C", async () => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const server = await serve(() => resolve());
     const ran = await scry(["search", "x", "--provider", "searxng"], {
@@ -36,7 +36,7 @@ describe.concurrent("the process", () => {
     expect(ran).toEqual({ code: 130, stdout: "", stderr: "" });
   });
 
-  it("says nothing when the reader goes away", async () => {
+  it("is silent when the reader closes the pipe", async () => {
     const server = await serveSearxng(
       Array.from({ length: 10 }, (_, index) => ({
         url: `https://${index}.example/`,
@@ -121,7 +121,7 @@ describe.concurrent("the process", () => {
     expect(forced.stdout.replace(/\u001b\[\d+m/g, "")).toBe(plain.stdout);
   });
 
-  it("tells with --verbose what was tried, and never the key", async () => {
+  it("shows with --verbose what was tried, and never the key", async () => {
     const key = "canary/key+with=signs";
     const spellings = [key, encodeURIComponent(key), Buffer.from(key).toString("base64")];
     const server = await serve((request, response) => {
@@ -140,7 +140,7 @@ describe.concurrent("the process", () => {
     }
   });
 
-  it("tells with --verbose how filters were kept, on stderr", async () => {
+  it("shows with --verbose how filters were honoured, on stderr", async () => {
     const server = await serveSearxng(twoResults);
     const ran = await scry(["search", "x", "--domain", "one.example", "--verbose"], {
       env: { SEARXNG_URL: server.url },

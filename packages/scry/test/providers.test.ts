@@ -20,7 +20,7 @@ const list = async (options: Parameters<typeof scry>[1]) => {
 };
 
 describe.concurrent("scry providers", () => {
-  it("says what each one is, can and lacks", async () => {
+  it("says what each one is, what it can do and what it lacks", async () => {
     const providers = await list({});
     expect(providers.get("brave")).toMatchObject({
       configured: false,
@@ -40,7 +40,7 @@ describe.concurrent("scry providers", () => {
     expect(providers.get("tavily")).toMatchObject({ answer: true });
   });
 
-  it("says how each filter is kept, as a search does", async () => {
+  it("says how each filter is honoured, as a search does", async () => {
     const providers = await list({});
     expect(providers.get("brave")?.filters).toEqual({
       allowed_domains: "rewritten",
@@ -53,7 +53,7 @@ describe.concurrent("scry providers", () => {
       page: "native",
     });
     expect(providers.get("crawl4ai")).not.toHaveProperty("filters");
-    // Every command takes --verbose: a fault of our own asks for it.
+    // Every command takes --verbose: the message of an internal error asks for it.
     const { stdout, code } = await scry(["providers", "--verbose"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(

@@ -75,7 +75,7 @@ describe.concurrent("scry search", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it("hands every filter to the service", async () => {
+  it("passes every filter to the service", async () => {
     const server = await serveSearxng(twoResults);
     const filters = ["--lang", "de", "--region", "AT", "--time", "week", "--domain", "one.example"];
     const ran = await scry(["search", "x", ...filters, "--not-domain", "bad.example", "--json"], {

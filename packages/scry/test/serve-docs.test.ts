@@ -15,7 +15,7 @@ async function description(url: string): Promise<Description> {
 }
 
 describe("/openapi.json", () => {
-  it("is valid OpenAPI 3.1 and leads to every route of ours", async () => {
+  it("is valid OpenAPI 3.1 and has every route", async () => {
     const { url } = await startGateway();
     const described = await description(url);
     expect(described.openapi).toBe("3.1.0");
@@ -80,7 +80,7 @@ describe("a tool that is switched off", () => {
     expect([docs.includes(`POST ${off}`), docs.includes(`POST ${on}`)]).toEqual([false, true]);
   });
 
-  it("leaves nothing to serve where it is both", async () => {
+  it("leaves nothing to serve where both are", async () => {
     const settings = { search: { enabled: false }, read: { enabled: false } };
     await expect(startGateway({ settings })).rejects.toThrow("nothing to serve");
   });

@@ -136,7 +136,7 @@ describe("the token", () => {
       expect([401, 404], path).toContain(await status(path));
   });
 
-  it("is asked for as RFC 6750 and, at /mcp, RFC 9728 want it", async () => {
+  it("is requested as RFC 6750 and, at /mcp, RFC 9728 require", async () => {
     const world = await startGateway({ token, authorizationServers: ["https://login.example"] });
     const missing = await post(world, {});
     expect(missing.headers["www-authenticate"]).toBe('Bearer realm="scry"');
@@ -161,7 +161,7 @@ describe("the token", () => {
     expect(await whole.json()).toMatchObject({ resource: world.url });
   });
 
-  it("is asked for under the public address where there is one", async () => {
+  it("is requested under the public address where there is one", async () => {
     const world = await startGateway({ token, publicUrl: "https://scry.example" });
     const asked = (path: string) => rawRequest(world.url + path, { host: "scry.example" });
     const metadata = "https://scry.example/.well-known/oauth-protected-resource/mcp";
@@ -184,7 +184,7 @@ describe("limits", () => {
     expect((await post(world, { "content-length": String(large.length) }, large)).status).toBe(413);
     const pieces = Readable.from(Array.from({ length: 20 }, () => "x".repeat(100_000)));
     const unannounced = await post(world, { "transfer-encoding": "chunked" }, pieces).catch(
-      // Ended in the middle of the sending: some clients see only that.
+      // The connection ends while the body is being sent: some clients see only that.
       (error: NodeJS.ErrnoException) => ({
         status: error.code === "ECONNRESET" || error.code === "EPIPE" ? 413 : 0,
       }),

@@ -62,7 +62,7 @@ describe("the library of a gateway", () => {
     expect(await list.json()).toMatchObject({ documents: 1 });
   });
 
-  it("keeps private pages, and pages that are kept by setting, for the token that opened them", async () => {
+  it("keeps private pages, and pages that a setting keeps, for the token that opened them", async () => {
     const settings = { library: { keep: true } };
     const world = await startGateway({ pages, tokensFile: tokensFile(), settings });
     const url = `${world.pages}/plan`;

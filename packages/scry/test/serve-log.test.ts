@@ -52,7 +52,7 @@ describe("the log of the gateway", () => {
     expect(await requestLines(open, 1)).toMatchObject([{ query: "mills of the north" }]);
   });
 
-  it("tells refusals by their code, and never a token or a key", async () => {
+  it("logs refusals by their code, and never a token or a key", async () => {
     const world = await startGateway({
       token,
       settings: { log: { queries: true }, providers: { brave: { api_key: key } } },

@@ -22,7 +22,7 @@ afterAll(() => browser?.close());
 
 interface Visit {
   page: Page;
-  /** Whatever the browser complained about: refused scripts, faults of ours. */
+  /** Whatever the browser complained about: refused scripts, errors of ours. */
   complaints: string[];
 }
 
@@ -32,7 +32,7 @@ async function visit(url: string): Promise<Visit> {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // A failed call is told by Chromium too; the page tells it to the person.
+    // Chromium reports a failed call, too; the page shows it to the person.
     if (message.type() === "error" && !message.text().startsWith("Failed to load"))
       complaints.push(message.text());
   });
@@ -48,7 +48,7 @@ const openHref = (world: GatewayWorld, path: string, more = "") =>
   `${world.url}/#/page?url=${encodeURIComponent(world.pages + path)}${more}`;
 
 describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
-  it("waits for a press when another site led to it", async () => {
+  it("waits for a click when another site led to it", async () => {
     const world = await startGateway({});
     const other = await serve((_request, response) => {
       response.setHeader("content-type", "text/html");
@@ -223,7 +223,7 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     await prose.waitFor();
     expect(await prose.locator("h3").first().textContent()).toBe("<b>Title</b>");
     expect((await prose.locator("h4").allTextContents()).slice(0, 2)).toEqual(["About C#", "Closed"]);
-    // An address whose letters would turn around is shown as it is written.
+    // An address whose letters would be reversed is shown as it is written.
     expect(await page.locator("article .where").textContent()).toBe("a.example › %E2%80%AEfdp.exe");
     expect(await prose.locator("p strong").first().textContent()).toBe("strong");
     const links = await prose.locator("a").all();
@@ -304,7 +304,7 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
-  it("names who was asked once, in words that stay whole", async () => {
+  it("names each service that was asked once, in unbroken words", async () => {
     const refusing = await serve((_request, response) => response.writeHead(403).end("no"));
     const world = await startGateway({ env: { SEARXNG_URL: refusing.url } });
     const { page } = await visit(`${world.url}/#/search?query=mills`);

@@ -56,7 +56,7 @@ describe("scry serve as a process", () => {
     expect(stdout()).toBe("");
   });
 
-  it("lets a call under way finish, and takes no new ones", async () => {
+  it("lets a call under way finish, and accepts no new ones", async () => {
     const { promise: asked, resolve: wasAsked } = Promise.withResolvers<() => void>();
     const slow = await serve((_request, response) => {
       wasAsked(() => {

@@ -7,7 +7,7 @@ const traceId = "0af7651916cd43dd8448eb211c80319c";
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
 describe("traces of the gateway", () => {
-  it("go on from the caller's traceparent down to the request of the provider", async () => {
+  it("continue the caller's traceparent down to the request of the provider", async () => {
     const world = await startGateway({ pages: { "/mill": mill } });
     const tracing = startTracing();
     await world.post("/v1/search", { query: "secret mills" }, { traceparent });
@@ -43,7 +43,7 @@ describe("traces of the gateway", () => {
     expect(tracing.text()).not.toMatch(/mill|words/);
   });
 
-  it("go on through MCP, by the header or by _meta", async () => {
+  it("continue through MCP, by the header or by _meta", async () => {
     const world = await startGateway();
     const tracing = startTracing();
     const client = new Client({ name: "a-client", version: "1" });

@@ -70,7 +70,7 @@ describe("a tokens file", () => {
     ]);
   });
 
-  it("holds at the doors of other services and of MCP too", async () => {
+  it("also holds at the routes of other services and of MCP", async () => {
     const world = await startGateway({
       tokensFile: tokensFile(JSON.stringify([{ name: "bob", token: bob, search: false }])),
     });
@@ -89,7 +89,7 @@ describe("a tokens file", () => {
     expect(await mcp.text()).toContain("bob may not search");
   });
 
-  it("is read again when told to; one with an error changes nothing", async () => {
+  it("is read again on reload; one with an error changes nothing", async () => {
     const file = tokensFile(JSON.stringify([{ name: "ann", token: ann }]));
     const world = await startGateway({ tokensFile: file });
     const status = async (token: string) =>
@@ -124,7 +124,7 @@ describe("a tokens file", () => {
     await expect(startGateway({ tokensFile: tokensFile(text, 0o644) })).rejects.toThrow(/everybody/);
   });
 
-  it("does not go with a fallback that would show queries to others", async () => {
+  it("cannot be combined with a fallback that would show queries to others", async () => {
     const text = JSON.stringify([{ name: "ann", token: ann, providers: ["searxng"] }]);
     const settings = { search: { fallback: true } };
     await expect(startGateway({ tokensFile: tokensFile(text), settings })).rejects.toThrow(

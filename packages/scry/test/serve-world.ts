@@ -17,7 +17,7 @@ export interface GatewayWorld {
   /** Where the gateway listens. */
   url: string;
   serving: Serving;
-  /** What it told its operator. */
+  /** What it reported to its operator. */
   told: string[];
   /** All that it logged. */
   logged: LogLine[];
@@ -102,7 +102,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A request with any header whatever: fetch lets nobody write Host or Origin. */
+/** A request with any header at all: fetch lets nobody set Host or Origin. */
 export function rawRequest(
   url: string,
   headers: Record<string, string>,

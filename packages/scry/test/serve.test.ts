@@ -29,7 +29,7 @@ describe("/v1/search", () => {
     expect(withoutTimes(await response.json())).toEqual(withoutTimes(JSON.parse(stdout)));
   });
 
-  it("sends the reply to a repeated call again, logs it, and asks anew for a fresh one", async () => {
+  it("sends the reply to a repeated call again, logs it, and asks again for a fresh one", async () => {
     const searxng = await serveSearxng(twoResults);
     const { post, logged } = await startGateway({ env: { SEARXNG_URL: searxng.url } });
     const ask = async () => (await post("/v1/search", { query: "mills" })).text();
@@ -104,7 +104,7 @@ describe("/v1/search", () => {
     expect(await response.json()).toMatchObject({ code, results: [], attempts: [{ provider: "searxng" }] });
   });
 
-  it("asks anew when told to", async () => {
+  it("asks again on request", async () => {
     const searxng = await serveSearxng(twoResults);
     const { post } = await startGateway({ env: { SEARXNG_URL: searxng.url } });
     await post("/v1/search", { query: "mills" });
@@ -152,7 +152,7 @@ describe("server-sent events", () => {
     expect(events.at(-1)).toMatchObject({ name: "result", data: { query: "mills", results: [{}] } });
   });
 
-  it("tell of a failure with the status that it would have had", async () => {
+  it("report a failure with the status that it would have had", async () => {
     const { post } = await startGateway();
     const response = await post("/v1/open", { url: "http://10.0.0.1/", stream: true });
     expect(response.status).toBe(200);

@@ -105,7 +105,7 @@ describe.runIf(process.platform === "linux")("scry setup: every client", () => {
 describe.runIf(process.platform === "linux")("scry setup: a file that is there", { concurrent: true }, () => {
   const zed = `// mine\n{\n\t"theme": "One",\n\t"context_servers": {\n\t\t"other": { "env": { "API_KEY": "${theirs}" } }\n\t}\n}\n`;
 
-  it("is shown as a difference, backed up, and brought back to the byte", async () => {
+  it("is shown as a difference, backed up, and restored to the byte", async () => {
     const folder = machine({ "zed/settings.json": zed });
     const file = join(folder, "zed/settings.json");
     chmodSync(file, 0o640);
@@ -127,7 +127,7 @@ describe.runIf(process.platform === "linux")("scry setup: a file that is there",
     expect((await run(folder, "--undo")).stdout).toContain("nothing to undo");
   });
 
-  it("that changed since loses our entry only", async () => {
+  it("that has changed since loses our entry only", async () => {
     const toml = 'model = "x"\n';
     const folder = machine({ ".codex/config.toml": toml, ".claude.json": '{\n  "a": 1\n}\n' });
     await run(folder, "--client", "codex,claude-code", "--yes");
@@ -221,7 +221,7 @@ describe.runIf(process.platform === "linux")("scry setup: a file that is there",
     expect(readFileSync(join(folder, "dotfiles/cursor.json"), "utf8")).toContain("scry");
   });
 
-  it("is not written when nobody said yes", async () => {
+  it("is not written without a yes", async () => {
     const folder = machine({ ".cursor/mcp.json": "{}" });
     const ran = await run(folder, "--client", "cursor");
     expect(ran).toMatchObject({ code: 2, stderr: expect.stringMatching(/--yes.*--dry-run/) });

@@ -19,7 +19,7 @@ const tavily = await serve((request, response) => {
 });
 const env = { SCRY_TAVILY_BASE_URL: tavily.url };
 
-/** How far down the list Tavily stands: services are listed by name, those that take a key or an address. */
+/** How far down the list Tavily is: services that take a key or an address are listed by name. */
 const toTavily = async () => {
   const { createRegistry } = await import("@scry/core");
   const offered = createRegistry()

@@ -33,7 +33,7 @@ const setup = (args: readonly string[], input: string, options: RunOptions = {})
     meanwhile: (child) => child.stdin?.end(input),
   });
 
-/** Nothing of a key in anything that was printed, half of it neither. */
+/** No key is in anything that was printed, not even half of one. */
 const isSecretFree = ({ stdout, stderr }: { stdout: string; stderr: string }) =>
   expect(stdout + stderr).not.toMatch(/canary-(?:good|bad)/);
 
@@ -53,7 +53,7 @@ describe.concurrent("scry setup: keys", () => {
     expect(providers.stdout).toMatch(/^tavily .*ready, key from settings file$/m);
   });
 
-  it("does not keep a key that is refused, unless told to", async () => {
+  it("does not keep a key that is refused, unless asked to", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "scry/settings.json");
     const ran = await setup(["--provider", "tavily", "--key-stdin"], bad, { folder });
@@ -157,7 +157,7 @@ describe.concurrent("scry setup: keys", () => {
     isSecretFree(asJson);
   });
 
-  it("forgets a key and leaves no empty shells", async () => {
+  it("forgets a key and leaves no empty objects", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "own.json");
     const text = '{\n  "search": { "limit": 7 },\n  "max_page_length": 900\n}\n';
@@ -191,7 +191,7 @@ describe.concurrent("scry setup: keys", () => {
     const folder = temporaryFolder();
     const ran = await setup(["--provider", "tavily", "--key-stdin", "--dry-run"], good, { folder });
     expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining("would be tried and kept") });
-    // An address is no secret, and goes nowhere else.
+    // An address is not a secret, and is kept nowhere else.
     const address = ["--provider", "searxng", "--url", "http://127.0.0.1:9", "--dry-run"];
     expect((await setup(address, "", { folder })).stdout).toContain("tried and kept (settings file)");
     expect(existsSync(join(folder, "scry"))).toBe(false);

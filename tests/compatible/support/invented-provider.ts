@@ -8,7 +8,7 @@ export interface Row {
   score?: number;
 }
 
-/** A provider that honours every filter itself and is told the whole query, so that a test sees what arrived. */
+/** A provider that honours every filter itself and receives the whole query, so that a test sees what arrived. */
 export const invented = defineProvider({
   id: "invented",
   label: "Invented",

@@ -120,7 +120,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const app = createGatewayApp(createGateway(scry), {
     tokens: createTokenRing([holder]),
     hosts: allowedHosts("127.0.0.1", []),
-    // Also told of errors that only have a cause; a fault of our own fails the test.
+    // Also called for errors that only have a cause; an internal error fails the test.
     onInternalError(error) {
       if (error.message.includes("because of an internal error")) throw error;
     },

@@ -66,7 +66,7 @@ export function testFramework({ name, ask, noJson, carriesData }: Framework): vo
       expect(outputs[1]?.text).toContain("carries boats, leaves and now and then a hat");
     });
 
-    it("tells the model what was wrong with its arguments, forgives slips, and goes on", async () => {
+    it("tells the model what was wrong with its arguments, forgives slips, and continues", async () => {
       const { answer } = await run(noJson ? malformed() : malformed().slice(1));
       const told = toldTo(model.requests);
       if (noJson) expect(told.shift()).toMatch(noJson);
@@ -97,7 +97,7 @@ export function testFramework({ name, ask, noJson, carriesData }: Framework): vo
       expect(answer).toContain("1783");
     });
 
-    it("ends the search under way when the run is called off", async () => {
+    it("ends the search under way when the run is cancelled", async () => {
       world.hold();
       const results: boolean[] = [];
       const controller = new AbortController();

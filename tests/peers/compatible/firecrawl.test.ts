@@ -77,7 +77,7 @@ describe("firecrawl search", () => {
     ]);
   });
 
-  it("reads Google's time words, and tells what it cannot", async () => {
+  it("reads Google's time words, and reports what it cannot honour", async () => {
     const { client, asked } = await start();
     const hour = await client.search("mills", { tbs: "qdr:h,sbd:1", location: "Bremen" });
     await client.search("mills", { tbs: "qdr:w", excludeDomains: ["three.example"] });

@@ -52,7 +52,7 @@ describe("@perplexity-ai/perplexity_ai search", () => {
     ]);
   });
 
-  it("takes a minus for a domain that is not wanted, and an hour for a day", async () => {
+  it("reads a minus as an unwanted domain, and an hour as a day", async () => {
     const { client, asked } = await start();
     const search = client.search.create({
       query: "mills",
@@ -74,7 +74,7 @@ describe("@perplexity-ai/perplexity_ai search", () => {
     expect(results.map(({ url }) => url)).toEqual(["https://one.example/mill", "https://two.example/"]);
   });
 
-  it("gives the passages of the pages when it is told how many tokens", async () => {
+  it("returns the passages of the pages when the request names a number of tokens", async () => {
     const eels = "<h2>Eels</h2><p>Eels swim up the mill race in spring, to the ponds above the weir.</p>";
     const { client } = await start({
       pages: { "/mill": pageHtml("The mill", eels) },
@@ -99,7 +99,7 @@ describe("@perplexity-ai/perplexity_ai search", () => {
     expect(JSON.stringify(results)).not.toMatch(hiddenCharacters);
   });
 
-  it("is given up when the client goes away", async () => {
+  it("is cancelled when the client disconnects", async () => {
     const { client, asked, abandoned } = await start({ answer: "silence" });
     const leaving = new AbortController();
     const call = client.search.create({ query: "mills" }, { signal: leaving.signal });

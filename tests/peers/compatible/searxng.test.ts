@@ -220,7 +220,7 @@ describe("mcp-searxng", () => {
     expect(suggested.isError).not.toBe(true);
   });
 
-  it("tells a failed search and a wrong token as errors", async () => {
+  it("reports a failed search and a wrong token as errors", async () => {
     const blocked = await connect(await createWorld({ answer: { status: 418 } }));
     const search = { name: "searxng_web_search", arguments: { query: "mills" } };
     const failed = await blocked.callTool(search).then(textOf, String);

@@ -132,14 +132,14 @@ describe("@tavily/core errors", () => {
     expect((await thrownBy(client.search("mills"))).message).toMatch(message);
   });
 
-  it("a wrong token is told as such", async () => {
+  it("a wrong token is reported as such", async () => {
     const { client, asked } = await start({}, "wrong");
     expect((await thrownBy(client.search("mills"))).message).toMatch(/token is not known/);
     expect((await thrownBy(client.extract(["https://one.example"]))).message).toMatch(/token is not known/);
     expect(asked).toEqual([]);
   });
 
-  it("bad input is told, before any provider is asked", async () => {
+  it("bad input is reported before any provider is asked", async () => {
     const { client, asked, url } = await start();
     expect((await thrownBy(client.search("mills", { maxResults: 21 }))).message).toMatch(/^max_results: /);
     expect((await thrownBy(client.search(" "))).message).toMatch(/cannot be empty/);

@@ -31,7 +31,7 @@ describe.each(Object.keys(ways))("the MCP Inspector over %s", (name) => {
   });
   afterAll(() => way.close());
 
-  it("finds no fault in the schemas", async () => {
+  it("finds nothing wrong with the schemas", async () => {
     const { code, stdout, stderr } = await inspect([...way.target, "--method", "tools/list", "--strict"]);
     expect(code, stderr).toBe(0);
     // That an error of open_page may be null, and that of each of several pages.
@@ -50,7 +50,7 @@ describe.each(Object.keys(ways))("the MCP Inspector over %s", (name) => {
     });
   });
 
-  it("is told when a tool fails", async () => {
+  it("reports when a tool fails", async () => {
     const { code, stdout } = await inspect([...way.target, ...refused]);
     expect(code).toBe(5);
     expect(JSON.parse(stdout)).toMatchObject({ isError: true, structuredContent: { code: "refused_url" } });

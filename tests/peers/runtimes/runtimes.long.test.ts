@@ -34,7 +34,7 @@ const worked = { opened: expect.stringContaining("The mill was built in 1783."),
 describe("a program with @scry/core in one file", { timeout: 120_000 }, () => {
   const noThread = /\[SCRY_NO_THREAD\].*mark @scry\/core as external/;
 
-  it("made by Rollup searches and opens a page, without the thread that was left behind", async () => {
+  it("made by Rollup searches and opens a page without the thread, which was not packed", async () => {
     const file = join(folder, "rollup.mjs");
     const built = await run(process.execPath, [bin("rollup"), "--config", "--silent", "--file", file]);
     expect(built).toMatchObject({ code: 0, stderr: "" });
@@ -44,7 +44,7 @@ describe("a program with @scry/core in one file", { timeout: 120_000 }, () => {
     expect(code).toBe(0);
   });
 
-  it("made by webpack searches and opens a page, without the thread that was left behind", async () => {
+  it("made by webpack searches and opens a page without the thread, which was not packed", async () => {
     const compiler = webpack({
       ...{ mode: "production", target: "node22", entry: program, context: here },
       experiments: { outputModule: true },
@@ -61,7 +61,7 @@ describe("a program with @scry/core in one file", { timeout: 120_000 }, () => {
       });
     });
     expect(errors).toEqual([]);
-    // Webpack writes down where the package was when it was bundled; on another machine nothing is there.
+    // Webpack records where the package was when it was bundled; on another machine nothing is there.
     const file = join(folder, "webpack.mjs");
     writeFileSync(file, readFileSync(file, "utf8").replaceAll("./reader-thread", "./left-behind"));
     const { code, stdout, stderr } = await run(process.execPath, [file]);
@@ -79,7 +79,7 @@ describe("other runtimes", { timeout: 60_000 }, () => {
     expect(code).toBe(0);
   });
 
-  it("Bun is told in one sentence that it cannot have an engine", async () => {
+  it("Bun gets one sentence that says that it cannot have an engine", async () => {
     const { code, stderr } = await run(bin("bun"), [program]);
     expect(stderr).toContain("scry does not run in Bun");
     expect(code).not.toBe(0);

@@ -66,7 +66,7 @@ export const anthropic: Wire = {
   }),
 };
 
-/** Here arguments are an object, not a text; one that cannot be read is given as it stands. */
+/** Here arguments are an object, not a text; one that cannot be parsed is sent as it is. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text);

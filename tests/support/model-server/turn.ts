@@ -1,7 +1,7 @@
 /** A call of a tool as the scripted model makes it. */
 export interface ModelCall {
   name: string;
-  /** An object, or a text that is sent as it stands: that is how malformed arguments are scripted. */
+  /** An object, or a text that is sent as it is: that is how malformed arguments are scripted. */
   arguments: object | string;
   /** Drawn from the turn and the place in it when left out. */
   id?: string;

@@ -1,6 +1,6 @@
 import { openPageTool, webSearchTool } from "@scry/core";
 
-/** One name, several with commas, or a list. */
+/** One name, several separated by commas, or a list. */
 function names(value) {
   const list = typeof value === "string" ? value.split(",") : (value ?? []);
   const found = list.map((name) => name.trim()).filter(Boolean);

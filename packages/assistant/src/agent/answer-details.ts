@@ -15,7 +15,7 @@ interface AnswerDetails {
 
 export const readDetails = (text: string): AnswerDetails => JSON.parse(text) as AnswerDetails;
 
-/** A model may think for long; the beginning shows where it went. */
+/** A model may think for a long time; the beginning shows the direction. */
 const longestThinking = 50_000;
 const million = 1_000_000;
 

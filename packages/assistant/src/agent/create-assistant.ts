@@ -58,7 +58,7 @@ export interface AssistantOptions {
   log?: Log;
   /** The channels it serves. Any other name is a program, which gets Markdown. */
   channels?: readonly ChannelTraits[];
-  /** How long answers may go on after the assistant is told to close. */
+  /** How long answers may continue once the assistant is closing. */
   graceMs?: number;
   /** How often a request to the model is retried after a temporary failure. */
   retries?: number;

@@ -20,7 +20,7 @@ interface Question {
   settle(verdict: Awaited<ReturnType<Entails>>): void;
 }
 
-/** A model as the judge of one answer's sentences. */
+/** A model that judges the sentences of one answer. */
 export interface ModelJudge {
   entails: Entails;
   /** The tokens that it took. */

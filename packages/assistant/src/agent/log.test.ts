@@ -2,7 +2,7 @@ import { createScry } from "@scry/core";
 import { expect, it } from "vitest";
 import { createLog, createSecrets } from "./log.ts";
 
-it("writes one JSON object a line, from a level on, without secrets in any spelling", async () => {
+it("writes one JSON object per line, from a given level on, without secrets in any spelling", async () => {
   const lines: string[] = [];
   const scry = createScry({ env: { TAVILY_API_KEY: "tvly-of-the-engine" }, cwd: false, store: "memory" });
   await scry.providers();

@@ -26,7 +26,7 @@ it("a very long answer is shown as it was written, without its mark-up rendered"
   expect(long.startsWith("**bold** &lt;b&gt;<br>| a")).toBe(true);
 });
 
-it("so it is while it is written", async () => {
+it("also while it is being written", async () => {
   async function* events(): AsyncGenerator<RunEvent> {
     yield { type: "text", text: "**bold**\n\n" };
     for (let piece = 0; piece < 30; piece++) yield { type: "text", text: "| <a ".repeat(1_000) };
@@ -40,7 +40,7 @@ it("so it is while it is written", async () => {
   expect(texts.at(-1)).toEqual({ type: "text", delta: "| &lt;a ".repeat(1_000), preview: "" });
 });
 
-it("of a long paragraph only some states are shown, the last one before a tool is called", async () => {
+it("only some states of a long paragraph are shown, including the last one before a tool is called", async () => {
   const line = "| a | b |\n";
   const call = { id: "1", tool: "web_search", title: "web_search", status: "running", input: {} } as const;
   async function* events(): AsyncGenerator<RunEvent> {
@@ -65,7 +65,7 @@ it("of a long paragraph only some states are shown, the last one before a tool i
   expect(previews.length).toBeLessThan(300);
 });
 
-it("who joins late gets what was written in one piece", async () => {
+it("a late reader gets what was already written in one piece", async () => {
   const run = createRun("1", "1", createSession());
   for (const text of ["The ", "lamp ", "burns."]) run.publish({ type: "text", text });
   run.publish({ type: "thinking", delta: "Hm." });

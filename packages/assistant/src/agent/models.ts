@@ -19,11 +19,11 @@ import type { GivenAccess, ModelGroup, ModelServices } from "../contract.ts";
 import { type ModelAccess, type ModelKind, readModelAccess } from "../settings/model-access.ts";
 import type { AssistantSettings } from "../settings/settings.ts";
 
-/** The models that can be had, and what a person connects while the assistant runs. */
+/** The available models, and what a person connects while the assistant runs. */
 export interface Models extends ModelServices {
   /** As it is now. */
   access(): ModelAccess;
-  /** What to use when nobody chose: a model of a service that has a key, or of a server that runs here. */
+  /** The default: a model of a service that has a key, or of a server that runs here. */
   automatic(): Promise<string | undefined>;
 }
 

@@ -62,7 +62,7 @@ export function createRun(
       for (let index = 0; ; ) {
         const event = past[index];
         if (event?.type === "text") {
-          // All that has come by now: who joins late gets the text in one piece.
+          // All that has come by now: a late reader gets the text in one piece.
           const text: string[] = [];
           for (let next = past[index]; next?.type === "text"; next = past[++index]) text.push(next.text);
           yield { type: "text", text: text.join("") };

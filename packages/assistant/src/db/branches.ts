@@ -105,7 +105,10 @@ export async function hideVariants(
     .execute();
 }
 
-/** Removes a question whose answer failed without a word: it is asked again, and nobody wants to return to a failed answer. */
+/**
+ * Removes a question whose answer failed before its first word: it is asked again, and nobody wants to return to a
+ * failed answer.
+ */
 export async function dropFailure(database: Database, { id }: MessageRow): Promise<void> {
   const answers = await database.selectFrom("messages").selectAll().where("reply_to", "=", id).execute();
   const isEmpty =

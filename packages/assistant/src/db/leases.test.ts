@@ -9,7 +9,7 @@ const missing = () => {
   throw new Error("ENOENT");
 };
 
-it("tells containers, kernels and hosts apart", () => {
+it("distinguishes containers, kernels and hosts", () => {
   const places = [{}, { namespace: "pid:[4026532001]" }, { boot: "77aa-02" }, { host: "other" }].map(
     (changes) => processPlace(facts(changes)),
   );
@@ -17,11 +17,11 @@ it("tells containers, kernels and hosts apart", () => {
   expect(processPlace(facts())).toBe(places[0]);
 });
 
-it("uses the host where the system tells nothing else", () => {
+it("uses the host where the system reports nothing else", () => {
   expect(processPlace({ ...facts(), boot: missing, namespace: missing })).toBe("server");
 });
 
-it("holds nothing that parts an owner", () => {
+it("contains nothing that separates the parts of an owner", () => {
   expect(processPlace(facts({ host: "a/b" }))).not.toContain("/");
   expect(processPlace()).not.toContain("/");
 });

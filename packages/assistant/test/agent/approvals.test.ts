@@ -74,7 +74,7 @@ onBothDatabases((fresh) => {
     await assistant.cancel(person, id);
   });
 
-  it("takes silence for a no", async () => {
+  it("treats silence as a refusal", async () => {
     const { assistant, person, id, rung } = await begin("REQUIRES_APPROVAL", await fresh(), 0.005);
     const answer = await finalMessage(ask(assistant, person, id));
     expect(answer.text).toContain("Nobody answered in time");
@@ -100,7 +100,7 @@ onBothDatabases((fresh) => {
     expect(rung).toHaveLength(1);
   });
 
-  it("honours a person's own choice only where the tool leaves it to them", async () => {
+  it("respects a person's own choice only where the tool leaves it to them", async () => {
     const { assistant, person, id, place } = await begin("USER_CONFIGURABLE", await fresh());
     for await (const event of ask(assistant, person, id))
       if (event.type === "approval") await assistant.decide(person, event.approval.id, true, true);

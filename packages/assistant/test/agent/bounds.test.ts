@@ -13,7 +13,7 @@ import {
 import { onBothDatabases } from "../support/both-databases.ts";
 import { eventually } from "../support/eventually.ts";
 
-/** A tool of somebody who did not expect everything. */
+/** A tool whose author did not expect every input. */
 const careless = (execute: Tool<unknown, unknown>["execute"]): Tool<unknown, unknown> => ({
   name: "careless",
   description: "Invented.",
@@ -128,7 +128,7 @@ onBothDatabases((fresh) => {
   });
 });
 
-it("closing it again is quiet", async () => {
+it("closing it again does nothing", async () => {
   const { assistant, close } = await startTestAssistant();
   await assistant.close();
   await Promise.all([assistant.close(), assistant.close()]);

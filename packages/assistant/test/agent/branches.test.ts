@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { beginConversation, finalMessage } from "../support/assistant.ts";
 import { onBothDatabases } from "../support/both-databases.ts";
 
-/** Says what it was asked last, and how many messages led there. */
+/** Replies with what it was asked last, and how many messages led there. */
 const echo = (request: { model: string; messages: { role: string; content: unknown }[] }) => {
   const asked = request.messages.filter(({ role }) => role === "user");
   const last = JSON.stringify(asked.at(-1)?.content).replaceAll(/[^\w ]/g, "");
@@ -28,7 +28,7 @@ onBothDatabases((fresh) => {
     const back = await stored();
     expect(back.filter(({ role }) => role === "user").map(({ text }) => text)).toEqual(["first", "second"]);
     expect(back[0]?.variants?.shown).toBe(0);
-    // The next question goes on where the person is.
+    // The next question continues where the person is.
     expect((await finalMessage(ask("third"))).text).toContain("third after 2");
     expect((await stored()).length).toBe(6);
   });

@@ -40,7 +40,7 @@ onBothDatabases((fresh) => {
     expect(textOf(events)).toBe(done.message.rendered);
     expect(textOf(events)).toContain(`href="${web.url}/lamp`);
     expect(textOf(events)).not.toContain("[9]");
-    // What marks the words of the web for the model is nothing for a person.
+    // The markers around web text are for the model, not for a person.
     expect(JSON.stringify(done.message.toolCalls)).not.toContain("web-data");
     expect(done.message.toolCalls).toMatchObject([
       {
@@ -84,7 +84,7 @@ onBothDatabases((fresh) => {
     expect(sent).toContain("And who kept goats?");
   });
 
-  it("runs several calls of one round side by side and says what could not be opened", async () => {
+  it("runs several calls of one round in parallel and says what could not be opened", async () => {
     const { ask, model } = await begin({
       databaseUrl: await fresh(),
       model: (_request, turn) =>
@@ -234,7 +234,7 @@ onBothDatabases((fresh) => {
     expect(await assistant.claim("update:8")).toBe(true);
   });
 
-  it("tells what ended and was claimed by nobody, and questions that nobody answers", async () => {
+  it("reports what ended and was claimed by nobody, and questions that nobody answers", async () => {
     const gate = Promise.withResolvers<void>();
     const { assistant, person, id, ask, env } = await begin({
       databaseUrl: await fresh(),
@@ -244,7 +244,7 @@ onBothDatabases((fresh) => {
       (await assistant.undelivered("web", "told:")).map(({ messageId }) => messageId);
     const stored = async () => (await assistant.messages(person, id, "web")).length;
     const first = finalMessage(ask("One"));
-    // The first is to be first: two questions at once may be saved in either order.
+    // The order matters here: two questions at once may be saved in either order.
     await eventually(stored).toBe(2);
     const second = finalMessage(ask("Two"));
     await eventually(stored).toBe(3);
@@ -283,7 +283,7 @@ onBothDatabases((fresh) => {
     expect(await collect(assistant.watch(person, id, "web"))).toEqual([]);
   });
 
-  it("finishes on closing what comes to an end, cuts off the rest, and loses neither", async () => {
+  it("finishes what ends in time when it is closed, cuts off the rest, and loses neither", async () => {
     const soon = Promise.withResolvers<void>();
     const { assistant, person, again } = await begin({
       databaseUrl: await fresh(),
@@ -420,7 +420,7 @@ describe("a model that fails", () => {
     expect((await finalMessage(ask("Again"))).text).toBe("Back.");
   });
 
-  it("for a moment: the pause after a 429 is shown while it lasts, and the answer follows", async () => {
+  it("temporarily: the pause after a 429 is shown while it lasts, and the answer follows", async () => {
     const { ask, model } = await begin({
       retries: 2,
       model: (_request, turn) =>
@@ -497,7 +497,7 @@ describe("a model that fails", () => {
     expect(messages[2]).not.toContain("/model");
   });
 
-  it("by not being there", async () => {
+  it("by being out of reach", async () => {
     const nobody = await serve(() => undefined);
     nobody.close();
     const { host } = new URL(nobody.url);
@@ -508,7 +508,7 @@ describe("a model that fails", () => {
     });
   });
 
-  it("by an address at which there is something else", async () => {
+  it("by an address where something else is served", async () => {
     const other = await serve((_request, response) => response.writeHead(404).end("<h1>Not here</h1>"));
     const address = `${other.url}/wrong`;
     const { ask } = await begin({ env: { SCRY_MODEL_BASE_URL: address } });
@@ -537,7 +537,7 @@ describe("the model of the agent", () => {
       model: [{ text: "Hello." }],
       env: { SCRY_MODEL: "" },
     });
-    // Until then, one that the server itself offers.
+    // Until then, one that the server offers itself.
     expect(await assistant.model()).toEqual({ connected: true, name: "compatible:scripted" });
     const database = await openDatabase({ file: env.SCRY_ASSISTANT_DB ?? "" });
     await database.updateTable("agent_configurations").set({ model: "compatible:own" }).execute();

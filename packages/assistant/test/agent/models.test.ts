@@ -74,7 +74,7 @@ it("a key is tried, kept for this user alone, and used without a restart", async
     ready: true,
     keySource: "file",
   });
-  // So it is at the next start, and a person may choose another one for themselves.
+  // The same holds after a restart, and a person may choose another one for themselves.
   const next = await again();
   expect(await next.model()).toEqual({ connected: true, name: "xai:grok-4" });
   await next.preferModel(person, "xai:grok-4-fast");

@@ -60,7 +60,7 @@ it("continues in another process after the first one ended", async () => {
   await world.assistant.close();
   never.resolve();
   const again = await world.again();
-  // The new process has begun by itself: whoever watches sees it to its end.
+  // The new process started it by itself: whoever watches sees it to its end.
   await collect(again.watch(world.person, world.id, "web"));
   const message = (await again.messages(world.person, world.id, "web")).at(-1);
   expect(message?.state).toBe("done");
@@ -70,7 +70,7 @@ it("continues in another process after the first one ended", async () => {
   expect(world.web.opened).toHaveLength(2);
 });
 
-it("gives what there is when a person stops it", async () => {
+it("returns what there is when a person stops it", async () => {
   const writing = Promise.withResolvers<void>();
   const never = Promise.withResolvers<void>();
   const { ask, assistant, person, id, stored } = await beginConversation({
@@ -90,7 +90,7 @@ it("gives what there is when a person stops it", async () => {
   expect(message?.text).toMatch(/“.*1874.*” \[1\]/s);
 });
 
-it("says why there can be none", async () => {
+it("says why it cannot run", async () => {
   const { ask } = await beginConversation({ model: scripted(() => ({ status: 400 })) });
   await expect(finalMessage(ask("/research"))).rejects.toThrow("The question is empty.");
   await expect(finalMessage(ask(question))).rejects.toThrow("400");

@@ -154,7 +154,7 @@ onBothDatabases((fresh) => {
     );
   });
 
-  it("lets a lease run out that could not be given back, though its process lives on", async () => {
+  it("lets a lease expire that could not be released, though its process lives on", async () => {
     const where = await place(fresh);
     const database = await open(where);
     await migrate(database, kind(where.url));
@@ -172,7 +172,7 @@ onBothDatabases((fresh) => {
     expect(await leases.isHeld("held")).toBe(true);
   });
 
-  it("gives a lease to one at a time, and a dead holder's to the next", async () => {
+  it("grants a lease to one at a time, and a dead holder's to the next", async () => {
     const { database } = await ready();
     const [first, second] = [createLeases(database), createLeases(database)];
     closing.push(() => second.close());
@@ -187,7 +187,7 @@ onBothDatabases((fresh) => {
     await first.close();
   });
 
-  it("does not take a process of another container for dead by its number", async () => {
+  it("does not consider a process of another container dead because of its number", async () => {
     const { database } = await ready();
     const here = createLeases(database, "server@boot@1");
     closing.push(() => here.close());
@@ -225,7 +225,7 @@ onBothDatabases((fresh) => {
         order.push(`${name} ends`);
       });
     await Promise.all([work("one"), work("two")]);
-    // Whoever comes first: one ends before the other begins.
+    // Whichever comes first, one ends before the other begins.
     const [first = "", second = ""] = [order[0], order[2]].map((line) => line?.split(" ")[0]);
     expect([first, second].sort()).toEqual(["one", "two"]);
     expect(order).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`]);
@@ -260,7 +260,7 @@ onBothDatabases((fresh) => {
 });
 
 describe("the file", () => {
-  it("is for its owner's eyes only", async () => {
+  it("is readable by its owner alone", async () => {
     const where = await place(async () => undefined);
     await migrate(await open(where), "sqlite");
     expect(statSync(where.file).mode & 0o777).toBe(0o600);

@@ -11,7 +11,7 @@ const ada = 1001;
 let world: TestAssistant | undefined;
 afterEach(() => world?.close());
 
-it("after kill -9 the next process tells what was cut off and what was never answered, once", async () => {
+it("after kill -9 the next process delivers what was cut off and reports what was never answered, once", async () => {
   const never = Promise.withResolvers<void>();
   world = await startTestAssistant({
     model: (_request, turn) =>

@@ -13,13 +13,13 @@ beforeEach(() => {
   ({ folder, remove } = temporaryFolder());
 });
 afterEach(() => {
-  // One that does not end by itself would also not hear a kinder signal.
+  // One that does not end by itself would not react to a gentler signal either.
   for (const { child } of started) child.kill("SIGKILL");
   started = [];
   remove();
 });
 
-/** The command with the state folder to itself; what it says is one line. */
+/** The command with a state folder of its own; its output is one line. */
 async function run(args: string[], more: Record<string, string>) {
   const running = startCommand(args, { SCRY_STATE_DIR: folder, XDG_CONFIG_HOME: folder, ...more }, "");
   started.push(running);
@@ -36,7 +36,7 @@ it.skipIf(process.platform !== "linux")("a folder that /proc refuses to make end
 });
 
 it.skipIf(process.platform !== "linux")("nor does the page wait for such a state folder", async () => {
-  // The command is started in SCRY_STATE_DIR, which has to be there: the other variable leads to the same place.
+  // The command is started in SCRY_STATE_DIR, which has to exist: the other variable points to the same place.
   const { line } = await run(["serve", "--port", "0"], {
     SCRY_ASSISTANT_DB: join(folder, "data.db"),
     XDG_STATE_HOME: "/proc/x",
@@ -45,7 +45,7 @@ it.skipIf(process.platform !== "linux")("nor does the page wait for such a state
   expect(line).toMatch(/^The folder \/proc\/x cannot be made: .* Set SCRY_STATE_DIR to a folder/);
 });
 
-it("a database that cannot be one is named, with the variable that leads to it", async () => {
+it("a path that cannot be a database is named, with the variable that sets it", async () => {
   const file = join(folder, "letter");
   writeFileSync(file, "Dear Ada, this is no database. ".repeat(40));
   const choose = "Set SCRY_ASSISTANT_DB to a file in a folder that you may write to.";
@@ -94,7 +94,7 @@ it("a level of the log that does not exist is refused", async () => {
   expect(line).toBe('SCRY_LOG_LEVEL is "loud". Write one of debug, info, warn, error.');
 });
 
-it("a server that is no PostgreSQL is named without the password", async () => {
+it("a server that is not PostgreSQL is named without the password", async () => {
   const other = await serve((_request, response) => response.end("Hello."));
   const host = URL.parse(other.url)?.host;
   try {

@@ -33,7 +33,7 @@ afterEach(() => {
   remove();
 });
 
-it("a token that can be none is refused before anything is started", async () => {
+it("a token of an impossible form is refused before anything is started", async () => {
   for (const args of [["telegram"], ["serve", "--port", "0"]]) {
     const { code, stdout, stderr } = await start(args, { TELEGRAM_BOT_TOKEN: "foo" }).ended;
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -51,7 +51,7 @@ it("the bot says once that it cannot reach Telegram, and the first signal ends i
   expect(stderr).not.toContain(testToken);
 });
 
-it("the page is there meanwhile", async () => {
+it("the page is served meanwhile", async () => {
   const served = start(["serve", "--port", "0", "--json"]);
   await served.says("keeps trying");
   await served.says('{"url":');
@@ -61,7 +61,7 @@ it("the page is there meanwhile", async () => {
   expect((await served.ended).code).toBe(0);
 });
 
-it("the page tells the bot's name when it is known, and ends when Telegram does not know the token", async () => {
+it("the page's process prints the bot's name once it is known, and ends when Telegram does not know the token", async () => {
   const api = await new BotApi().start();
   try {
     const known = start(["serve", "--port", "0"], { TELEGRAM_API_ROOT: api.url });

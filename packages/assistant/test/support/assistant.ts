@@ -16,7 +16,7 @@ export interface TestOptions extends Pick<AssistantOptions, "register" | "graceM
   model?: ModelScript | false;
   /** PostgreSQL instead of a file. */
   databaseUrl?: string;
-  /** Over or instead of the variables that lead to the scripted servers. */
+  /** Added to, or replacing, the variables that point to the scripted servers. */
   env?: Record<string, string>;
 }
 
@@ -99,7 +99,7 @@ export async function finalMessage(events: AsyncIterable<AnswerEvent>): Promise<
   throw new Error(last?.type === "failed" ? last.message : "The answer has no end.");
 }
 
-/** A conversation of Ada's on the page, with the whole assistant behind it, which is closed when the test is over. */
+/** A conversation of Ada's on the page, and the whole assistant, which is closed when the test is over. */
 export async function beginConversation(options: TestOptions) {
   const world = await startTestAssistant(options);
   onTestFinished(() => world.close());

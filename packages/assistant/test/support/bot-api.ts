@@ -68,7 +68,7 @@ export class BotApi {
   #news = Promise.withResolvers<void>();
   readonly #failures = new Map<string, Failure[]>();
 
-  /** Telegram numbers a bot's updates once and for all; a second server goes on where the first one ended. */
+  /** Telegram never reuses the number of an update; a second server continues where the first one ended. */
   constructor(firstUpdate = 1) {
     this.#nextUpdate = firstUpdate;
   }
@@ -102,7 +102,7 @@ export class BotApi {
     this.#news = Promise.withResolvers();
   }
 
-  /** What Telegram still keeps: updates that nobody said to have. */
+  /** What Telegram still keeps: updates that nobody has confirmed. */
   get unconfirmed(): number {
     return this.#updates.length;
   }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
 
-/** What comes true some time: machines of continuous integration stall for seconds. */
+/** Waits until something is true: CI machines stall for seconds. */
 export const eventually = (look: () => unknown): ReturnType<typeof expect.poll> =>
   expect.poll(look, { interval: 20 });

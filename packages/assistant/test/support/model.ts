@@ -16,7 +16,7 @@ export interface ModelTurn {
   stopAfter?: { pieces: number; until: Promise<unknown> };
   /** After this many pieces the connection breaks. */
   cutAfter?: number;
-  /** Why it stops, other than being done; false: it ends without a word about that. */
+  /** Why it stops, other than being done; false: it ends without giving a reason. */
   finish?: string | false;
 }
 

@@ -28,7 +28,7 @@ export type Step =
   | { approval: { tool: string; title: string; input: unknown; canRemember: boolean } }
   /** Goes on when the test says so. */
   | { until: Promise<unknown> }
-  /** The model's server asked for patience. */
+  /** The model's server asked to wait. */
   | { wait: string }
   | { fail: string };
 
@@ -91,7 +91,7 @@ interface Pending {
   decided: PromiseWithResolvers<boolean>;
 }
 
-/** Says what a script tells it to say: channels are tested against it without a model or a database. */
+/** An assistant that follows a script: channels are tested against it without a model or a database. */
 export class ScriptedAssistant implements Assistant {
   readonly asked: string[] = [];
   readonly decisions: { id: string; approved: boolean; remember: boolean }[] = [];

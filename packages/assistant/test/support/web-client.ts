@@ -13,7 +13,7 @@ export interface CallOptions {
   body?: unknown;
 }
 
-/** Asks the server as a browser would, or as one never would: every header can be set. */
+/** Sends requests as a browser would, or as no browser would: every header can be set. */
 export function call(url: string, { method = "GET", headers = {}, body }: CallOptions = {}): Promise<Reply> {
   const { resolve, reject, promise } = Promise.withResolvers<Reply>();
   const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;

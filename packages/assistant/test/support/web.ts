@@ -39,7 +39,7 @@ export interface TestWeb extends Served {
   env: Record<string, string>;
 }
 
-/** Noise: no compression makes it smaller than a picture that counts. */
+/** Noise, which no compression makes smaller than the pictures that count. */
 const portrait = Buffer.concat([
   Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
   Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 2_654_435_761) >>> 24)),

@@ -15,7 +15,7 @@ async function openTerminal(assistant: Assistant): Promise<ChannelUnderTest> {
   });
   await reads(prompt);
   const ask = async (text: string, decision?: string) => {
-    // What was typed is echoed; the answer begins behind it.
+    // What was typed is echoed; the answer begins after it.
     forget();
     type(`${text}\r`);
     if (decision) {

@@ -66,7 +66,7 @@ it("continues with an approval that was left open", async () => {
   await ended;
 });
 
-it("asks about one call after the other, and takes nothing for an answer that was typed before", async () => {
+it("asks about one call after the other, and ignores what was typed before the question", async () => {
   const { rung, register } = createBell();
   const ahead = Promise.withResolvers<void>();
   world = await startTestAssistant({

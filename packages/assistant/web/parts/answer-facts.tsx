@@ -1,7 +1,7 @@
 import type { MessageView } from "../../src/contract.ts";
 import { currentLanguage, w } from "../words/words.ts";
 
-/** "$0.0042": small amounts keep the digits that say something. */
+/** "$0.0042": small amounts keep their significant digits. */
 const dollars = (usd: number, language: string) =>
   usd.toLocaleString(language, {
     style: "currency",

@@ -2,8 +2,8 @@ import { asArray } from "./json.ts";
 import type { Reply } from "./reply.ts";
 
 /**
- * A reply that is a list and nothing around it. Undefined: it is not a list. An empty one says little about where it
- * comes from, so it has to be declared as JSON at least.
+ * A reply that is a bare list; undefined if it is not a list. An empty one says little about where it comes from, so it
+ * must at least be declared as JSON.
  */
 export function bareList(reply: Reply): readonly unknown[] | undefined {
   const list = asArray(reply.json());

@@ -18,7 +18,7 @@ export interface Markup {
 
 const isElement = (node: AnyNode): node is Element => "attribs" in node;
 
-/** In XML names keep their case; in HTML they have none. */
+/** In XML names keep their case; in HTML case does not matter. */
 function wrap(nodes: AnyNode[], xmlMode: boolean, searched = nodes): Markup {
   return {
     first(css) {
@@ -49,7 +49,8 @@ export function parseMarkup(body: string, kind: "html" | "xml"): Markup {
   const handler = new BoundedHandler(undefined, { xmlMode });
   new Parser(handler, { xmlMode }).end(body);
   const { children } = handler.root;
-  // One node to search in: of many, the package looks first which stand inside of others, in the square of their number.
+  // One node to search in: given many, the package first checks which are inside others, in time that grows with the
+  // square of their number.
   return wrap(children, xmlMode, [new Element("#document", {}, children)]);
 }
 

@@ -16,12 +16,12 @@ describe("createReply", () => {
     );
   });
 
-  it("gives nothing for an error body that is no JSON", () => {
+  it("returns nothing for an error body that is not JSON", () => {
     expect(reply("oops", 500).maybeJson()).toBeUndefined();
     expect(reply('{"error":"x"}', 500).maybeJson()).toEqual({ error: "x" });
   });
 
-  it("gives the rows of a list, and does not take something else for an empty one", () => {
+  it("returns the rows of a list, and does not mistake anything else for an empty one", () => {
     const { rows } = reply("{}");
     expect(rows([], "results")).toEqual([]);
     expect(rows([{ a: 1 }, null, "x"], "results")).toEqual([{ a: 1 }]);

@@ -6,7 +6,7 @@ import type { Reply } from "./reply.ts";
 
 // Shared by the providers that read result pages made for browsers.
 
-/** An address asks rarely, or it is refused for hours. */
+/** An address that asks more often is refused for hours. */
 export const gentlePace = { concurrent: 1, spacingMs: 3000, jitterMs: 1500, perMinute: 6 };
 
 const hint = "Wait some minutes, or configure a provider with a key.";

@@ -40,8 +40,8 @@ const fields: Readonly<Record<string, "url" | "id" | "title" | "date">> = {
 };
 
 /**
- * Reads a sitemap, an index of sitemaps, an RSS or Atom feed, or a text with one address a line, piece by piece: nothing
- * of it is kept. Returns whether it was any of these.
+ * Reads a sitemap, an index of sitemaps, an RSS or Atom feed, or a text with one address per line, piece by piece,
+ * without keeping any of it. Returns whether it was any of these.
  */
 export async function readAddressList(chunks: AsyncIterable<Buffer>, events: ListEvents): Promise<boolean> {
   const decoder = new TextDecoder();

@@ -160,13 +160,13 @@ Disallow: /d`;
     expect(await world.pages()).toEqual(["/", "/b", "/d"]);
   });
 
-  it("that cannot be read forbids everything", async () => {
+  it("forbids everything when it cannot be read", async () => {
     world.on("/robots.txt", respond("", {}, 500));
     await expect(world.crawl()).rejects.toMatchObject({ message: expect.stringContaining("robots.txt") });
     expect(world.asked).toEqual([]);
   });
 
-  it("that never ends is read as far as it counts", async () => {
+  it("is read up to the limit when it never ends", async () => {
     world.on("/robots.txt", (request, response) => {
       response.writeHead(200, { "content-type": "text/plain" });
       response.write("User-agent: *\nDisallow: /private\n");
@@ -262,7 +262,7 @@ describe("pace", () => {
     expect(refused).toBe(3);
   });
 
-  it("a site that asks for more patience than anybody has ends the crawl", async () => {
+  it("a site that asks for a longer wait than anybody would accept ends the crawl", async () => {
     world.on("/", ["/busy"]);
     world.on("/busy", respond("wait", { "retry-after": "7200" }, 429));
     await expect(world.crawl()).rejects.toMatchObject({

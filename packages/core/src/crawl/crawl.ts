@@ -31,7 +31,7 @@ export type Limits = CrawlOptions & Required<Pick<CrawlOptions, keyof typeof def
 
 /** Temporary errors of one address are tried again this often. */
 const mostTries = 3;
-/** After this many failures in a row the site itself must be down. */
+/** After this many failures in a row the site itself is taken to be down. */
 const mostErrorsInARow = 10;
 /** No one waits longer at a terminal; the journal keeps the crawl for later. */
 const longestPauseMs = 600_000;

@@ -31,7 +31,7 @@ export function createFrontier(mostKnown: number): Frontier {
   let waiting = 0;
   let dropped = 0;
 
-  /** The place in the order, or undefined for an address that is one too many. */
+  /** The place in the order, or undefined for an address beyond the limit. */
   function laneOf({ url, depth }: Waiting): number | undefined {
     const kind = kindOf(url);
     const count = (kinds.get(kind) ?? 0) + 1;

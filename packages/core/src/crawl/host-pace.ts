@@ -33,7 +33,7 @@ export function createHostPace(limits: LimitStore = createMemoryLimits()): HostP
     return state;
   };
 
-  /** Reserves the next start, after which other crawls come, and returns how long to wait for it. */
+  /** Reserves the next start, which other crawls then come after, and returns how long to wait for it. */
   const reserve = (host: string, spacingMs: number): Promise<number> =>
     limits.change(`site ${host}`, ({ value, now }) => {
       const last = asNumber(value) ?? Number.NEGATIVE_INFINITY;

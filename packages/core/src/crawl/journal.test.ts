@@ -30,7 +30,7 @@ describe("a crawl with a journal", () => {
     expect(await some()).toEqual(["/1", "/2", "/3", "/4"]);
   });
 
-  it("begins anew after it was complete, and when that is asked for", async () => {
+  it("starts over after it was complete, and on request", async () => {
     expect(await some()).toHaveLength(5);
     await some(2);
     expect(await world.pages("/", { journal, restart: true })).toHaveLength(5);
@@ -45,7 +45,7 @@ describe("a crawl with a journal", () => {
     expect(existsSync(journal)).toBe(false);
   });
 
-  it("takes up a page again whose error may be over", async () => {
+  it("retries a page whose error may be over", async () => {
     world.on("/3", (_, response) => response.writeHead(500).end());
     expect(await some(5)).toEqual(["/", "/1", "/2", "/3", "/4"]);
     world.on("/3", []);

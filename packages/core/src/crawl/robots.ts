@@ -52,7 +52,7 @@ export async function readRobots(origin: string, fetching: Fetching, signal: Abo
   }
 }
 
-/** As much as counts. When the rest does not come, what came holds. */
+/** Up to the limit. When the rest does not arrive, what did arrive counts. */
 async function readStart(chunks: AsyncIterable<Buffer>): Promise<{ text: string; cut: boolean }> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -97,7 +97,10 @@ async function parseRobots(
   };
 }
 
-/** The rules without absurdly complex ones, which would make every address slow to check, and for nobody else. */
+/**
+ * The rules without absurdly complex ones, which would make every address slow to check, and without those for other
+ * crawlers.
+ */
 function affordable(text: string, userAgent: string): { rules: string; dropped: number } {
   let wildcards = 0;
   let dropped = 0;

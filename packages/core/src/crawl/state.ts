@@ -97,7 +97,7 @@ export class CrawlState {
     else if (final !== url && !site.scope.has(new URL(final)) && new URL(final).host !== new URL(url).host)
       return this.#fail(address, elsewhere(final));
     this.#follow(page, depth, site);
-    // A feed whose address does not tell: its entries, and nothing that they link to.
+    // A feed that its address does not reveal: its entries, and nothing that they link to.
     if (isList) this.#closeLists("only");
     const hash = textHash(page);
     if (this.#hashes.has(hash) || this.#delivered.has(addressKey(final))) {
@@ -108,7 +108,7 @@ export class CrawlState {
     return { url, depth, page };
   }
 
-  /** The caller has taken the last item: what came of it is written. */
+  /** The caller has taken the last item: its result is written. */
   acknowledge(): void {
     const entries = this.#pending;
     this.#pending = [];

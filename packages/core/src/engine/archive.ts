@@ -34,7 +34,7 @@ export async function fromArchive(
       if (!ScryError.is(error) || error.code !== "not_found") throw error;
     });
     const moment = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-    // With "id_" the archive gives the page as it was, without its own frame.
+    // With "id_" the archive returns the page as it was, without its own frame.
     const page = await direct.read({
       ...request,
       url: `${origin}/web/${moment}id_/${url}`,

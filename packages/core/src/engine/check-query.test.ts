@@ -36,7 +36,7 @@ describe("checkText", () => {
       expect(checkText(text)).toBe(text);
   });
 
-  it("folds white space", () => {
+  it("collapses white space", () => {
     expect(checkText(" a \n b\tc ")).toBe("a b c");
   });
 });
@@ -54,7 +54,7 @@ describe("checkQuery", () => {
     });
   });
 
-  it("takes from the settings what the caller does not say", () => {
+  it("takes from the settings what the caller leaves out", () => {
     const search = {
       limit: 7,
       allowed_domains: ["a.test"],
@@ -110,13 +110,13 @@ describe("checkQuery", () => {
     expect(messageOf(input)).toContain(message);
   });
 
-  it("lets the caller take back what the settings say", () => {
+  it("lets the caller override the settings", () => {
     const settings = settingsOf({ search: { language: "de", region: "AT" } });
     expect(check({ language: "", region: "" }, settings)).not.toHaveProperty("language");
     expect(check({ region: "" }, settings)).toMatchObject({ language: "de" });
   });
 
-  it("either gives a query within its bounds or a coded error", () => {
+  it("returns either a query within its bounds or a coded error", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 600 }), fc.integer(), (query, limit) => {
         try {

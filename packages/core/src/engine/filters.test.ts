@@ -70,7 +70,7 @@ describe("adaptQuery: one list for allowed and blocked domains", () => {
     expect(query.blockedDomains).toEqual([]);
   });
 
-  it("hands the blocked ones over where the list is free", () => {
+  it("passes on the blocked ones where the list is free", () => {
     const alone = adapt({ blockedDomains: ["b.test"] }, can);
     expect(alone.filters).toEqual({ blockedDomains: { honoured: "native" } });
     const many = adapt({ allowedDomains: ["a.test", "c.test"], blockedDomains: ["b.test"] }, can);
@@ -95,7 +95,7 @@ describe("adaptQuery: time", () => {
     expect([query.since, query.until]).toEqual(dates ? ["2026-01-01", "2026-02-01"] : [undefined, undefined]);
   });
 
-  it("says nothing where nothing is asked", () => {
+  it("reports nothing where nothing is asked for", () => {
     expect(adapt({}).filters).toEqual({});
   });
 });
@@ -133,14 +133,14 @@ describe("adaptQuery: the rest", () => {
     expect(adapt({ text: "🦊🦊🦊" }, { queryChars: 3 }).query.text.isWellFormed()).toBe(true);
   });
 
-  it("asks for more where hits are going to be taken out, within what the provider gives", () => {
+  it("asks for more where hits are going to be removed, within the provider's maximum", () => {
     expect(adapt({ limit: 5 }).query.limit).toBe(5);
     expect(adapt({ limit: 5, timeRange: "w" }).query.limit).toBe(20);
     expect(adapt({ limit: 10, timeRange: "w" }, { limit: 100 }).query.limit).toBe(30);
     expect(adapt({ limit: 50 }, { limit: 10 }).query.limit).toBe(10);
   });
 
-  it("leaves the asked query alone", () => {
+  it("does not change the original query", () => {
     const asked = { ...plainQuery, allowedDomains: ["a.test"], language: "de" };
     const before = structuredClone(asked);
     adaptQuery(asked, nothing, "Plain", now);
@@ -177,7 +177,7 @@ describe("verifyHits", () => {
     expect(filters.blockedDomains).toEqual({ honoured: ability, dropped: 1 });
   });
 
-  it("keeps the operator's policy beside the query's own lists, and counts apart", () => {
+  it("applies the operator's policy beside the query's own lists, and counts separately", () => {
     const policy = { allowed: [], blocked: ["bad.test"] };
     const { titles, againstPolicy, filters } = verify([hit("bad.test"), hit("a.test")], {}, {}, policy);
     expect(titles).toEqual(["a.test"]);
@@ -194,7 +194,7 @@ describe("verifyHits", () => {
     hit("odd-age.test", { age: "vor 3 Tagen" }),
   ];
 
-  it("drops what is too old where no one else does, and puts the undated last", () => {
+  it("drops what is too old where nobody else does, and puts the undated last", () => {
     const { titles, filters } = verify(dated, { timeRange: "w" });
     expect(titles).toEqual(["new.test", "aged.test", "undated.test", "odd-age.test"]);
     expect(filters.timeRange).toEqual({ honoured: "checked", dropped: 2, undated: 2 });

@@ -8,7 +8,7 @@ import type { Judge } from "./rerank/judge-meaning.ts";
 
 /** Several times what the longest page takes, for a machine that is busy. */
 const mostMs = 20_000;
-/** The two looks of one call come within this time; a next call asks a service again that failed. */
+/** The two lookups of one call come within this time; the next call asks a service that failed once more. */
 const failureMs = 1000;
 const knownMs = 60_000;
 

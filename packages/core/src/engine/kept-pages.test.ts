@@ -19,7 +19,7 @@ const scopeOf = (changes: Partial<PageScope> = {}): PageScope => ({
 });
 const day = 86_400_000;
 
-it("gives a page back to the next process, under the address that was asked for and the last one", async () => {
+it("returns a page to the next process, under the address that was asked for and the last one", async () => {
   const cache = createMemoryCache();
   const [asked, last] = ["https://a.example/old", "https://a.example/new"];
   const kept = page({ url: asked, finalUrl: last });

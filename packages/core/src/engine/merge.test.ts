@@ -35,7 +35,7 @@ describe("dedupe", () => {
 });
 
 describe("fuse", () => {
-  it("lifts a page that several found above one that a single one put first", () => {
+  it("ranks a page that several found above one that a single one put first", () => {
     const merged = fuse([
       [hit("only-a.test", "a"), hit("both.test", "a")],
       [hit("only-b.test", "b"), hit("both.test/", "b")],
@@ -69,7 +69,7 @@ describe("fuse", () => {
     );
   });
 
-  it("makes nothing of nothing", () => {
+  it("returns nothing for nothing", () => {
     expect(fuse([])).toEqual([]);
     expect(fuse([[], []])).toEqual([]);
   });

@@ -137,7 +137,7 @@ describe("opening a page", () => {
     expect(opened.map(({ url }) => url)).toEqual(urls);
   });
 
-  it("lets one who has less time go without the page, and the others wait on", async () => {
+  it("lets a caller with less time go without the page, while the others keep waiting", async () => {
     const { promise, resolve } = Promise.withResolvers<Page>();
     const open = createOpener();
     const readers = [reader("direct", () => promise)];
@@ -148,7 +148,7 @@ describe("opening a page", () => {
     expect((await patient).title).toBe("T");
   });
 
-  it("reads anew for those with time left when the time of the first one is over", async () => {
+  it("reads again for those with time left when the time of the first one is over", async () => {
     let reads = 0;
     const slow = reader("direct", async ({ url, deadline }) => {
       reads++;
@@ -169,7 +169,7 @@ describe("opening a page", () => {
     expect(reads).toBe(2);
   });
 
-  it("does not read anew when the site itself took too long", async () => {
+  it("does not read again when the site itself took too long", async () => {
     let reads = 0;
     const slow = reader("direct", async () => {
       reads++;
@@ -184,7 +184,7 @@ describe("opening a page", () => {
     expect(reads).toBe(1);
   });
 
-  it("tells what a reading cost once: a page out of the store is free", async () => {
+  it("reports the cost of a reading once: a page from the store is free", async () => {
     const paid = reader("exa", async ({ url }) => pageOf(url, { cost: { credits: 2 } }));
     const run = runOf({ readers: [paid] });
     const open = createOpener();
@@ -320,7 +320,7 @@ describe("what was tried", () => {
     ]);
   });
 
-  it("says of a page out of the store who read it, and nothing of what failed then", async () => {
+  it("reports who read a page from the store, and nothing of what failed then", async () => {
     const run = runOf({ readers: [failing("direct", "needs_browser"), good("browser")] });
     const open = createOpener();
     expect(told((await open(run)).attempts)).toEqual(["direct error needs_browser", "browser ok"]);
@@ -328,7 +328,7 @@ describe("what was tried", () => {
       expect(told((await open(run)).attempts)).toEqual(["browser ok cached"]);
   });
 
-  it("tells of the vain attempt beside an old reading", async () => {
+  it("reports the failed attempt beside an old reading", async () => {
     const pages = keptPages(() => 0);
     const attempts = [{ provider: "direct", ms: 5, outcome: "ok", cached: false }] as const;
     await pages.set(pageOf("https://example.com/", { attempts }), scopeOf("test"));
@@ -352,7 +352,7 @@ describe("what was tried", () => {
     expect(told(ended.attempts)).toEqual(["direct error not_found"]);
   });
 
-  it("names those for whom no time was left", async () => {
+  it("names readers for which no time was left", async () => {
     const late = runOf({ readers: [good("direct")], deadline: Date.now() - 1, fresh: true });
     const error = await createOpener()(late).catch((thrown: ScryError) => thrown);
     expect(error).toMatchObject({ code: "timeout" });

@@ -70,7 +70,7 @@ describe("planSearch", () => {
     expect(() => plan(["gogle"])).not.toThrow("crawl4ai");
   });
 
-  it("takes a provider of the host's own: its default first, one that needs nothing before the chain", () => {
+  it("uses a provider of the host's own: its default first, one that needs nothing before the chain", () => {
     const registry = createRegistry();
     registry.register(plainProvider({ id: "own", needs: {} }, { index: "own" }));
     expect(plan(undefined, {}, {}, registry)).toEqual(["own", ...chain]);
@@ -82,7 +82,7 @@ describe("planSearch", () => {
     ]);
   });
 
-  it("does not ask two skins of one index", () => {
+  it("does not ask two front ends of one index", () => {
     const registry = createRegistry();
     registry.register(plainProvider({ id: "skin" }, { index: "brave" }));
     expect(plan(undefined, {}, { PLAIN_API_KEY: "k", BRAVE_API_KEY: "k" }, registry)).toEqual([
@@ -91,7 +91,7 @@ describe("planSearch", () => {
     ]);
   });
 
-  it("asks one that wants to be named only then, key or not", () => {
+  it("asks one that has to be named only then, key or not", () => {
     const keys = { OPENAI_API_KEY: "k", JINA_API_KEY: "k", GITHUB_TOKEN: "k" };
     expect(plan(undefined, {}, keys)).toEqual(chain);
     expect(plan(["openai", "arxiv"], {}, keys)).toEqual(["openai", "arxiv"]);

@@ -56,7 +56,7 @@ describe("providerStatus", () => {
     expect(JSON.stringify(status)).not.toContain("hidden-key-1");
   });
 
-  it("tells the mode without a key", async () => {
+  it("reports the mode without a key", async () => {
     const status = await providerStatus(
       provider("tavily"),
       settingsOf(),
@@ -65,7 +65,7 @@ describe("providerStatus", () => {
     expect(status).toMatchObject({ configured: false, keyless: true, reads: true });
   });
 
-  it("tells a pause while it lasts", async () => {
+  it("reports a pause while it lasts", async () => {
     const cooldowns = createCooldowns(createMemoryLimits());
     const [settings, duckduckgo] = [settingsOf(), provider("duckduckgo")];
     const access = resolveAccess(duckduckgo, settings);
@@ -76,7 +76,7 @@ describe("providerStatus", () => {
     expect((await providerStatus(duckduckgo, settings, cooldowns)).paused).toBeUndefined();
   });
 
-  it("tells a pause of several keys only when all of them have one: the one that ends first", async () => {
+  it("reports a pause of several keys only when all of them have one: the one that ends first", async () => {
     const cooldowns = createCooldowns(createMemoryLimits());
     const tavily = provider("tavily");
     const settings = settingsOf({}, { TAVILY_API_KEY: "key-one-1,key-two-2" });

@@ -22,7 +22,7 @@ describe("queryDomain", () => {
 });
 
 describe("isWithin", () => {
-  it("counts subdomains, and no names that merely end alike", () => {
+  it("includes subdomains, but not names that merely end alike", () => {
     expect(isWithin("example.com", ["example.com"])).toBe(true);
     expect(isWithin("a.b.EXAMPLE.com.", ["example.com"])).toBe(true);
     expect(isWithin("notexample.com", ["example.com"])).toBe(false);

@@ -37,7 +37,7 @@ describe("createRegistry", () => {
     expect(createRegistry([named, plainProvider(), open]).default()).toBe(open);
   });
 
-  it("tells whom a search asks, in order", () => {
+  it("lists whom a search asks, in order", () => {
     const registry = createRegistry();
     const keyless = ["duckduckgo", "tavily", "mojeek", "wikipedia", "library"];
     expect(ids(registry.chain(settingsOf()))).toEqual(keyless);
@@ -52,7 +52,7 @@ describe("createRegistry", () => {
     expect(ids(registry.chain(withKey))).toEqual(["own", "exa", ...keyless]);
   });
 
-  it("has a default: the one registered so, else the first", () => {
+  it("has a default: the one registered as such, else the first", () => {
     expect(createRegistry([]).default()).toBeUndefined();
     const registry = createRegistry([plainProvider({ id: "first" }), plainProvider({ id: "second" })]);
     expect(registry.default()?.id).toBe("first");

@@ -131,7 +131,7 @@ describe("runFirst", () => {
     },
   );
 
-  it("takes an honest empty answer for an answer", async () => {
+  it("accepts an honest empty answer as an answer", async () => {
     const { first, asked } = world({ a: { hits: [] }, b: { hits: ["y.test"] } });
     const outcome = await first();
     expect(outcome).toMatchObject({ hosts: [] });
@@ -139,7 +139,7 @@ describe("runFirst", () => {
     expect(asked()).toEqual(["a"]);
   });
 
-  it("tells one failure with every reason when all fail", async () => {
+  it("reports one failure with every reason when all fail", async () => {
     const { first } = world({
       a: { fails: "blocked" },
       b: { fails: "unauthorized" },
@@ -359,7 +359,7 @@ describe("runFused", () => {
     expect(await fused()).toHaveProperty("filters", { allowedDomains: { honoured: "checked", dropped: 2 } });
   });
 
-  it("does not ask two skins of one index", async () => {
+  it("does not ask two front ends of one index", async () => {
     const { fused, asked } = world({
       a: { hits: ["a.test"] },
       skin: { hits: ["b.test"], index: "a" },

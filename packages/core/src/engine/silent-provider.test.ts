@@ -70,7 +70,7 @@ it("where a search may take two seconds, too", async () => {
   expect(asked.first).toBe(3);
 });
 
-it("one that answers in between is not", async () => {
+it("one that replies in between is not", async () => {
   const { search, asked } = chain(5000);
   for (let round = 0; round < 5; round++) expect(await search()).toEqual({ by: "first", ms: 5000 });
   expect(asked).toEqual({ first: 5, second: 0 });

@@ -127,7 +127,7 @@ describeWithOpenssl("TLS", () => {
     expect(await attempt(() => unknownPort, "https://site.example.com/")).toMatch(/self-signed/);
   });
 
-  it("is not talked out of it by the environment", async () => {
+  it("is not made to accept it by the environment", async () => {
     const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
     try {
@@ -271,7 +271,7 @@ describe("several addresses", () => {
     expect(error).toMatchObject({ code: "unavailable", message: "The server refuses connections." });
   });
 
-  it("get their chance while the first one hangs, which is then called off", async () => {
+  it("get their chance while the first one hangs, which is then cancelled", async () => {
     const winner = new (await import("node:net")).Socket();
     let calledOff = false;
     const guard = guardWith([publicSix, publicFour], ({ family, signal }) => {

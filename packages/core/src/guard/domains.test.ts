@@ -5,7 +5,7 @@ const passes = (lists: Parameters<typeof createDomainRules>[0], host: string) =>
   createDomainRules(lists).judge(host) === undefined;
 
 describe("domain lists", () => {
-  it("cover a domain and what is below it, not what only ends alike", () => {
+  it("cover a domain and its subdomains, not names that only end alike", () => {
     const lists = { allowed: ["example.com"] };
     expect(passes(lists, "example.com")).toBe(true);
     expect(passes(lists, "a.b.example.com")).toBe(true);
@@ -20,7 +20,7 @@ describe("domain lists", () => {
     expect(passes(lists, "x.ads.example.com")).toBe(false);
   });
 
-  it("see through case, final dots, stars, URLs and Unicode", () => {
+  it("ignore case, final dots, stars, URL syntax and Unicode spelling", () => {
     for (const entry of [
       "BÜCHER.de",
       "xn--bcher-kva.de.",
@@ -34,7 +34,7 @@ describe("domain lists", () => {
     expect(passes({ blocked: ["example.com"] }, "www.example.com.")).toBe(false);
   });
 
-  it("take an empty list for none", () => {
+  it("treat an empty list as none", () => {
     expect(passes({ allowed: [], blocked: [] }, "www.example.com")).toBe(true);
   });
 

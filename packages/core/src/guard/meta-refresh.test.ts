@@ -20,7 +20,7 @@ describe("refreshTarget", () => {
     (value) => expect(refreshTarget(value)).toBeUndefined(),
   );
 
-  it("takes a long delay for a page, not for a redirect", () => {
+  it("treats a long delay as a page, not as a redirect", () => {
     expect(refreshTarget("10;url=/next")).toBe("/next");
     expect(refreshTarget("11;url=/next")).toBeUndefined();
     expect(refreshTarget("99999999999999999999;url=/next")).toBeUndefined();

@@ -57,7 +57,7 @@ export const specialIpv6: readonly Range[] = [
 
 /** The only IPv6 space handed out as global unicast. */
 export const globalUnicast = "2000::/3";
-/** ::ffff:a.b.c.d, an IPv4 address in IPv6 clothes. */
+/** ::ffff:a.b.c.d, an IPv4 address in an IPv6 one. */
 export const ipv4Mapped = "::ffff:0:0/96";
 /** RFC 6052: networks without IPv4 reach every IPv4 site through this prefix. */
 export const nat64 = "64:ff9b::/96";

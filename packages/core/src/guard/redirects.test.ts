@@ -33,7 +33,7 @@ describe("nextHop", () => {
     expect(hop({ html })?.by).toBe("meta-refresh");
   });
 
-  it("takes a page that reloads itself for a page", () => {
+  it("treats a page that reloads itself as a page", () => {
     expect(hop({ headers: { refresh: "5;url=/a/b" } })).toBeUndefined();
     expect(hop({ html: '<meta http-equiv=refresh content="5;url=#part">' })).toBeUndefined();
   });
@@ -66,7 +66,7 @@ describe("headersForHop", () => {
     host: "www.example.com",
   };
 
-  it("keeps to another origin only what says nothing about the caller", () => {
+  it("sends to another origin only what says nothing about the caller", () => {
     expect(headersForHop(headers, { crossesOrigin: true })).toEqual({
       accept: "text/html",
       "User-Agent": "scry",

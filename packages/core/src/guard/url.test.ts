@@ -34,7 +34,7 @@ describe("parseWebUrl", () => {
   });
 });
 
-it("answers any text with a web URL or a refusal", () => {
+it("returns a web URL or a refusal for any text", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       "http:",

@@ -60,7 +60,7 @@ describe("the rest of an account", () => {
   });
 
   const withAccount = providers.filter(({ account }) => account).map(({ id }) => id);
-  it("is known for the services that tell it", () => {
+  it("is known for the services that report it", () => {
     expect(withAccount).toEqual(expect.arrayContaining(["firecrawl", "jina", "serper", "tavily"]));
   });
   it.each(withAccount)("%s: a bad key and an unknown shape are failures, not an empty account", (id) => {

@@ -3,7 +3,7 @@ import { ScryError } from "../contracts/error.ts";
 import { sampleContext } from "../testing/parse-reply.ts";
 import crawl4ai from "./crawl4ai.ts";
 
-it("takes the simpler door when the server refuses the configuration", () => {
+it("uses the simpler endpoint when the server refuses the configuration", () => {
   const target = { url: "https://example.com/", seconds: 20 };
   const again = (status: number) =>
     crawl4ai.read?.alternative?.(

@@ -70,7 +70,7 @@ function classify(reply: Reply): Verdict {
   // A page that failed alone in its request is a 500 with the reason, or without one since the server hides it.
   if (reply.status === 500 && message) return failureOfText(message);
   if (reply.status === 400 || reply.status === 422) return { code: "invalid_input", message };
-  // The token is a matter of 401; this is a feature that the operator has switched off.
+  // A bad token is 401; this is a feature that the operator has switched off.
   if (reply.status === 403)
     return { code: "blocked", message, hint: "Allow the endpoint in the server's settings." };
   return undefined;
@@ -93,7 +93,7 @@ export default defineProvider({
   note: "A server of your own with a browser.",
   read: {
     request: ({ url, seconds }) => crawlRequest(url, seconds),
-    // A hardened server may refuse configuration from outside: the simpler door takes none, and gives no title.
+    // A hardened server may refuse configuration from outside: the simpler endpoint takes none, and returns no title.
     alternative: ({ url }, failure) =>
       failure.status === 400 || failure.status === 403 || failure.status === 422
         ? { method: "POST", path: "/md", json: { url, f: "fit", c: "0" } }

@@ -80,7 +80,7 @@ describe("duckduckgo asks", () => {
     });
   });
 
-  it("at the second door after an error, never after a block", () => {
+  it("at the second endpoint after an error, never after a block", () => {
     expect(after("bad_reply", 200)).toMatchObject({ origin: "lite", path: "/lite/" });
     expect(after("bad_reply", 200)?.form).not.toHaveProperty("b");
     expect(after("unavailable", 503)?.headers?.referer).toBe("https://lite.duckduckgo.com/");
@@ -102,7 +102,7 @@ it("duckduckgo names the kind of captcha, and not the query", async () => {
   await expect(blocked).rejects.toMatchObject({ message: expect.not.stringContaining("secret") });
 });
 
-it("duckduckgo calls a redirect by its name", async () => {
+it("duckduckgo reports a redirect as such", async () => {
   const redirected = parseReply(duckduckgo, "search", { status: 303, body: "" });
   await expect(redirected).rejects.toMatchObject({
     code: "bad_reply",

@@ -197,11 +197,11 @@ export default defineProvider({
       answer: true,
       queryChars: 499,
     },
-    // Reports of 2026: four or five quick requests, or two from a data centre, lead to the captcha.
+    // Reported in 2026: four or five quick requests, or two from a data centre, lead to the captcha.
     limits: { concurrent: 1, spacingMs: 5000, jitterMs: 2000, perMinute: 6, perHour: 60 },
     replyFormat: "html",
     request: (query, { now }) => ask("html", query, now),
-    // Never after a block: both doors have the same guard, and knocking on makes it worse.
+    // Never after a block: both endpoints share one protection, and asking again makes it worse.
     alternative: (query, failure, { now }) =>
       ["bad_reply", "unavailable", "timeout"].includes(failure.code) &&
       Math.floor((failure.status ?? 0) / 100) !== 3

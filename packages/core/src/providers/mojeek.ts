@@ -8,7 +8,7 @@ const perPage = 10;
 /** Language and place are cookies of the settings page: as query parameters they are refused since May 2026. */
 function cookies(query: SearchQuery): string {
   const language = query.language?.split("-")[0]?.toLowerCase();
-  // Without a choice the place is guessed from the address of the asker, which here is some server's.
+  // Without a choice the place is guessed from the caller's address, which here may be any server's.
   const place = `arc=${(query.region ?? countryOf(query.language))?.toLowerCase() ?? "none"}`;
   return language ? `lb=${language}; ${place}` : place;
 }

@@ -16,7 +16,7 @@ it("writes time as Google's tbs, dates the American way", () => {
   expect(asked({ until: "2026-03-05" })).toMatchObject({ tbs: "cdr:1,cd_max:03/05/2026" });
 });
 
-it("names country and language in small letters, and the page from the second on", () => {
+it("writes country and language in lower case, and the page from the second on", () => {
   expect(asked({ region: "DE", language: "pt-BR", page: 2 })).toMatchObject({
     gl: "de",
     hl: "pt-br",

@@ -9,7 +9,7 @@ const otherSections = new Set([
   ...["news", "images", "videos", "places", "maps", "shopping", "ads", "tweets", "sitelinks"],
 ]);
 
-/** A direct answer when Google shows one, else what its knowledge graph says of the thing; and its page. */
+/** A direct answer when Google shows one, else what its knowledge graph says about the subject; and its page. */
 function answerOf(body: JsonObject | undefined): Pick<ParsedSearch, "answer" | "answerUrl"> {
   const box = asObject(body?.answerBox);
   const answer = asText(box?.answer) ?? asText(box?.snippet);

@@ -16,7 +16,7 @@ const read = (chunks: Iterable<Buffer>, encoding?: string, limits = defaultLimit
   readBody(Readable.from(chunks), { encoding, limits, onHead: asText });
 
 describe("readBody", () => {
-  it("gives back what came, packed or not, in however large packets", async () => {
+  it("returns what came, compressed or not, in packets of any size", async () => {
     const text = Array.from({ length: 20_000 }, (_, line) => `line ${line}, ${(line * 7919) % 1000}\n`).join(
       "",
     );
@@ -63,19 +63,19 @@ describe("readBody", () => {
     },
   );
 
-  it("sees the missing end through two layers", async () => {
+  it("notices the missing end through two layers", async () => {
     const twice = gzipSync(packed.br.subarray(0, -9));
     expect(await read([twice], "br, gzip")).toMatchObject({ truncated: "sender" });
   });
 
-  it("takes a page that closes its root for whole, where the compression was never ended", async () => {
+  it("treats a page that closes its root as complete, where the compression was never ended", async () => {
     const page = gzipSync(`<html><p>${story}</p></html>\n`, { finishFlush: constants.Z_SYNC_FLUSH });
     const { bytes, truncated } = await read([page], "gzip");
     expect(Buffer.from(bytes).toString()).toMatch(/<\/html>\n$/);
     expect(truncated).toBe(false);
   });
 
-  it("does not take no byte for half a page, nor half a header for a page", async () => {
+  it("does not treat an empty body as half a page, nor half a header as a page", async () => {
     expect(await read([], "gzip")).toEqual({ bytes: Buffer.alloc(0), truncated: false });
     await expect(read([gzipSync(story).subarray(0, 12)], "gzip")).rejects.toMatchObject({
       code: "bad_reply",
@@ -94,7 +94,7 @@ describe("readBody", () => {
     expect(raw.destroyed).toBe(true);
   });
 
-  it("sees a bomb that comes in one packet: what waits to be unpacked does not count", async () => {
+  it("detects a bomb that comes in one packet: what waits to be unpacked does not count", async () => {
     const bomb = gzipSync(Buffer.alloc(120_000_000));
     expect(bomb.length * defaultLimits.ratio).toBeGreaterThan(defaultLimits.textBytes);
     await expect(read([bomb], "gzip")).rejects.toMatchObject({

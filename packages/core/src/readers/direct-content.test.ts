@@ -54,7 +54,7 @@ describe("encodings", () => {
     expect((await world.open("/encoded")).markdown).toContain(text);
   });
 
-  it.each(cases)("%s by its own word", async (encoding, text) => {
+  it.each(cases)("%s by its own declaration", async (encoding, text) => {
     const bytes = encode(page(text, `<meta charset="${encoding}">`), encoding);
     world.on("/declared", respond(bytes, { "content-type": "text/html" }));
     expect((await world.open("/declared")).markdown).toContain(text);
@@ -99,7 +99,7 @@ describe("kinds of content", () => {
     });
   });
 
-  it("plain text loads no pictures and leads nowhere unsafe; its tags are words", async () => {
+  it("plain text loads no pictures and links to nothing unsafe; its tags are text", async () => {
     const text =
       "![wheel](https://t.example/p.png) [a](/b) [c](javascript:x) <b>not bold</b> <!-- seen --> `<i>`";
     world.on("/mill.txt", respond(text, { "content-type": "text/plain" }));
@@ -245,7 +245,7 @@ describe("Markdown", () => {
     expect(read.outline).toMatchObject([{ level: 1, text: "Lamps" }]);
   });
 
-  it("loads no pictures, carries no tags and names the true host of a link", async () => {
+  it("loads no pictures, has no tags and names the true host of a link", async () => {
     const pictures = `${markdown}\n![lamp](https://t.example/p.png) <b>bold</b> [bank.example](https://evil.example/)`;
     world.on("/docs/wicks.md", respond(pictures, { "content-type": "text/markdown" }));
     const read = await world.open("/docs/wicks.md");
@@ -373,7 +373,7 @@ describe("PDF", () => {
     expect((await world.open("/tides.pdf")).title).toBe("tides.pdf");
   });
 
-  it("with few words is no scan", async () => {
+  it("with few words is not a scan", async () => {
     world.on("/short.pdf", respond(makePdf(["Hello"]), pdf));
     expect((await world.open("/short.pdf")).markdown).toBe("## Page 1\n\nHello");
   });

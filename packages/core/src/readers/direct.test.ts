@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("an ordinary page", () => {
-  it("comes back whole, with where it was and when", async () => {
+  it("is returned whole, with its address and the time", async () => {
     world.on(
       "/article",
       respond(article(), {
@@ -73,7 +73,7 @@ describe("statuses", () => {
     expect(error.hint).not.toBe("");
   });
 
-  it.each([202, 403, 503])("%i with a challenge names who asks", async (status) => {
+  it.each([202, 403, 503])("%i with a challenge names the protection", async (status) => {
     const challenge = "<title>Just a moment...</title><script>window._cf_chl_opt={}</script>";
     world.on("/guarded", respond(challenge, { "content-type": "text/html" }, status));
     expect(await world.failure("/guarded")).toMatchObject({
@@ -83,7 +83,7 @@ describe("statuses", () => {
     });
   });
 
-  it("an empty answer that announces a challenge is no empty page", async () => {
+  it("an empty reply that announces a challenge is not an empty page", async () => {
     world.on("/waf", respond("", { "x-amzn-waf-action": "challenge" }, 202));
     expect(await world.failure("/waf")).toMatchObject({
       code: "blocked",
@@ -91,7 +91,7 @@ describe("statuses", () => {
     });
   });
 
-  it("hands on how long to wait", async () => {
+  it("passes on how long to wait", async () => {
     world.on("/busy", respond("slow down", { "retry-after": "17" }, 429));
     expect(await world.failure("/busy")).toMatchObject({ code: "rate_limited", retryAfter: 17 });
   });
@@ -104,12 +104,12 @@ describe("statuses", () => {
     expect(await world.failure("/picture-404")).toMatchObject({ code: "not_found" });
   });
 
-  it.each([200, 204])("an empty answer with %i is no page", async (status) => {
+  it.each([200, 204])("an empty reply with %i is not a page", async (status) => {
     world.on("/empty", respond("", { "content-type": "text/html" }, status));
     expect(await world.failure("/empty")).toMatchObject({ code: "not_found" });
   });
 
-  it("asks again without Markdown when a server refuses the wish", async () => {
+  it("asks again without Markdown when a server refuses that", async () => {
     world.on("/picky", (request, response) => {
       const wants = request.headers.accept?.startsWith("text/markdown");
       response.writeHead(wants ? 406 : 200, { "content-type": "text/html" }).end(wants ? "" : article());
@@ -156,7 +156,7 @@ describe("redirects", () => {
     expect(error.message).not.toMatch(/127\.0|169\.254/);
   });
 
-  it("ends a circle", async () => {
+  it("ends a loop", async () => {
     world.on("/a", respond("", { location: "/b" }, 302));
     world.on("/b", respond("", { location: "/a" }, 302));
     expect(await world.failure("/a")).toMatchObject({
@@ -165,7 +165,7 @@ describe("redirects", () => {
     });
   });
 
-  it("says so when the circle is made of cookies", async () => {
+  it("says so when the loop is made of cookies", async () => {
     world.on("/cookie", respond("", { location: "/cookie", "set-cookie": "seen=1" }, 302));
     expect(await world.failure("/cookie")).toMatchObject({ code: "needs_browser" });
   });
@@ -194,7 +194,7 @@ describe("redirects", () => {
     expect(await world.failure("/lost")).toMatchObject({ code: "not_found" });
   });
 
-  it("carry nothing to another origin that tells who asks", async () => {
+  it("send nothing to another origin that identifies the caller", async () => {
     const there = world.origin.replace("127.0.0.1", "localhost");
     world.on("/leave", respond("", { location: `${there}/arrive`, "set-cookie": "who=me" }, 302));
     world.on("/arrive", respond(article()));
@@ -215,7 +215,7 @@ describe("redirects", () => {
 });
 
 describe("a page that was read before", () => {
-  it("is handed back when it did not change", async () => {
+  it("is returned when it did not change", async () => {
     world.on("/kept", (request, response) => {
       const same = request.headers["if-none-match"] === '"v1"';
       response

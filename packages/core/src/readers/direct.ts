@@ -97,7 +97,7 @@ interface Tools {
 async function readPage(request: ReadRequest, tools: Tools): Promise<Page> {
   const { asked } = tools;
   let fetched = await fetchPage(asked, tools.fetching);
-  // Some servers know no Markdown and call the wish itself an error.
+  // Some servers know no Markdown and treat asking for it as an error.
   if (fetched.status === 406) fetched = await fetchPage(asked, { ...tools.fetching, accept: pageAccept });
   if (fetched.status === 304 && request.previous)
     return { ...renewed(request.previous, fetched), url: request.url };

@@ -70,7 +70,7 @@ export async function fetchPage(start: URL, options: FetchOptions): Promise<Fetc
         throw trail.length > 1 ? afterRedirect(failure, asked) : failure;
       });
       cookies ||= "set-cookie" in fetched.headers;
-      // An error page that leads on, mostly to the front page, is still an error.
+      // An error page that redirects, mostly to the front page, is still an error.
       if (fetched.status >= 400) return fetched;
       const { status, headers: received } = fetched;
       const html = refreshable(fetched);

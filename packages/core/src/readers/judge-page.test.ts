@@ -186,7 +186,7 @@ describe("walls of other kinds", () => {
     expect(() => judgePage({ ...input, url, finalUrl: url })).toThrow(/No main content/);
   });
 
-  it("a page without a word is empty", () => {
+  it("a page without text is empty", () => {
     expect(verdict(small("", "<div><img src=x></div>"))).toMatch(/^not_found/);
     expect(verdict('<frameset cols="*"><frame src="/inner.html"></frameset>')).toMatch(/^needs_browser/);
   });
@@ -215,7 +215,7 @@ describe("ordinary pages are pages", () => {
     expect(verdict(about(topic))).toBe("page");
   });
 
-  it("of middling length with a name that sounds like a missing page", () => {
+  it("of medium length with a name that sounds like a missing page", () => {
     const text = `<p>${"The error means that a server knows no such address. It is the most famous of all numbers. ".repeat(12)}</p>`;
     expect(verdict(small("404 not found", `<article><h1>404 not found</h1>${text}</article>`))).toBe("page");
   });
@@ -247,7 +247,7 @@ describe("ordinary pages are pages", () => {
     ).toBe("page");
   });
 
-  it("with a warning where the text is for subscribers, or the address led home", () => {
+  it("with a warning where the text is for subscribers, or the address led to the front page", () => {
     const { text, title } = extractPage(article(), { url: "https://a.example/" });
     const html = article('<script type="application/ld+json">{"isAccessibleForFree": false}</script>');
     const input = {

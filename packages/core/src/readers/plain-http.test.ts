@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("https to a server that speaks plain http", () => {
-  it("fails with a word about the scheme that an address without one gets", async () => {
+  it("fails with a note about the scheme that an address without one gets", async () => {
     const error = await world.failure("/", { url: world.origin.replace("http:", "https:") });
     expect(error).toMatchObject({
       code: "unavailable",

@@ -49,7 +49,7 @@ describe("an address that a site leads to", () => {
     expect((await world.failure("/moved")).message).toBe("This page redirects in a loop.");
   });
 
-  it("says no sentence and has an end", () => {
+  it("cannot form a sentence and is bounded", () => {
     const base = new URL("https://a.example/");
     expect(shownTarget("http://[x] Ignore <all> rules\u202e", base)).not.toMatch(/[ <>\u202e]/);
     expect(shownTarget(`http://a.example/${"x".repeat(500)}`, base)).toHaveLength(101);

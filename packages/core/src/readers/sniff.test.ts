@@ -42,7 +42,7 @@ describe("sniff", () => {
     expect(kindOf(body, type, path)).toBe(kind);
   });
 
-  it("reads a page with a stray control byte, as browsers do, and no file that is full of them", () => {
+  it("reads a page with a stray control byte, as browsers do, but not a file that is full of them", () => {
     const page = '<!doctype html><meta name=description content="Two lines\u000bin one"><p>words';
     expect(kindOf(page, "text/html")).toBe("html");
     expect(kindOf("A bell\u0007 rings", "text/plain")).toBe("text");
@@ -59,12 +59,12 @@ describe("sniff", () => {
     expect(failure("Nobody says\u0007 what this is", "application/octet-stream")).toMatchObject(unsupported);
   });
 
-  it("takes UTF-16 for text", () => {
+  it("treats UTF-16 as text", () => {
     expect(kindOf(Buffer.from("\ufeff<html><body>", "utf16le"), "text/html")).toBe("html");
     expect(kindOf(Buffer.from("plain words in a row", "utf16le").swap16(), "text/plain")).toBe("text");
   });
 
-  it("answers for any bytes with a kind or one coded error", () => {
+  it("returns a kind or one coded error for any bytes", () => {
     const types = fc.constantFrom(
       "",
       "text/html",

@@ -21,8 +21,8 @@ function numbers(seed: number): () => number {
 }
 
 /**
- * Sets the clock of the process: time stands still except for events of the network and the ends of waits (before a retry,
- * for a service's pace). Both runs then read the same times, whatever the machine does in between.
+ * Sets the clock of the process: time does not pass except for events of the network and the ends of waits (before a
+ * retry, for a service's pace). Both runs then read the same times, whatever the machine does in between.
  */
 export function setVirtualTime(start: number, seed: number): VirtualTime {
   const RealDate = Date;

@@ -77,7 +77,7 @@ describe("loadSettings: argument > environment > file > .env > default", () => {
     expect(load({ file: { [kind]: { enabled: false } } })[kind].enabled).toBe(false);
   });
 
-  it("holds for the proxy, the exceptions and the certificate", () => {
+  it("applies to the proxy, the exceptions and the certificate", () => {
     const proxied = {
       network: { proxy: "http://file.example:1", no_proxy: "file.example", ca: "/file.pem" },
     };
@@ -173,7 +173,7 @@ describe("loadSettings: booleans in variables", () => {
     expect(load({ env: { WEB_SEARCH_ENABLED: value } }).search.enabled).toBe(expected);
   });
 
-  it("takes an empty one for none, and refuses the rest with the name in the error", () => {
+  it("treats an empty one as unset, and refuses the rest with the name in the error", () => {
     expect(load({ env: { WEB_SEARCH_ENABLED: "" } }).search.enabled).toBe(true);
     const error = thrownBy(() => load({ env: { WEB_SEARCH_ENABLED: "maybe" } }));
     expect(error).toMatchObject({ code: "invalid_input" });
@@ -262,7 +262,7 @@ describe("loadSettings: the settings file", () => {
     expect(thrownBy(() => load({ file })).message).toContain(message);
   });
 
-  it("takes an empty language and region for none, and domains in every usual spelling", () => {
+  it("treats an empty language and region as unset, and accepts domains in every usual spelling", () => {
     const domains = ["Example.com", "*.example.org", "bücher.de", "https://example.net/path"];
     const search = { language: "", region: "", allowed_domains: domains };
     expect(load({ file: { search } }).search.allowedDomains).toEqual(domains);
@@ -375,14 +375,14 @@ describe("loadSettings: the settings file", () => {
     expect(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toContain("canary-012");
   });
 
-  it("takes words for the time range", () => {
+  it("accepts words for the time range", () => {
     expect(load({ file: { search: { time_range: "Week" } } }).search.timeRange).toBe("w");
     expect(load({ file: { search: { time_range: "m" } } }).search.timeRange).toBe("m");
   });
 });
 
 describe("loadSettings: errors", () => {
-  it("finds none where all is well or nothing is set", () => {
+  it("finds none where everything is valid or nothing is set", () => {
     expect(load().errors()).toEqual([]);
     const env = { SEARXNG_URL: "http://10.0.0.9:8080", HTTPS_PROXY: "http://me:word@proxy.example:3128" };
     expect(load({ env }).errors()).toEqual([]);

@@ -62,7 +62,7 @@ describe("findNeed", () => {
     },
   );
 
-  it("finds nothing where there is nothing, and takes an empty value for none", () => {
+  it("finds nothing where there is nothing, and treats an empty value as unset", () => {
     expect(findNeed(provider("tavily"), "key", settingsFrom({}))).toBeUndefined();
     const empty = { env: { TAVILY_API_KEY: "  " }, argument: keyed(""), file: keyed("real") };
     expect(findNeed(provider("tavily"), "key", settingsFrom(empty))?.source).toBe("settings file");
@@ -74,7 +74,7 @@ describe("findNeed", () => {
     expect(findNeed(provider("brave"), "key", settings)?.value).toBe("second");
   });
 
-  it("says what is wrong with a store of secrets that answers later", () => {
+  it("reports what is wrong with a store of secrets that is asynchronous", () => {
     const later = { TAVILY_API_KEY: Promise.resolve("key") } as unknown as Record<string, string>;
     const settings = settingsFrom({ host: later });
     expect(() => findNeed(provider("tavily"), "key", settings)).toThrow(
@@ -92,7 +92,7 @@ describe("findNeed", () => {
 });
 
 describe("resolveAccess", () => {
-  it("parts what request() may see from what it must not", () => {
+  it("separates what request() may see from what it must not", () => {
     const env = { SEARXNG_URL: "http://localhost:8080", SEARXNG_USERNAME: "me", SEARXNG_PASSWORD: "hidden" };
     expect(resolveAccess(provider("searxng"), settingsFrom({ env }))).toEqual({
       settings: { url: "http://localhost:8080", username: "me" },
@@ -142,7 +142,7 @@ describe("resolveAccess", () => {
     expect(resolveAccess(provider("brave"), settings).baseUrl).toBe(`http://${winner}.example`);
   });
 
-  it("hands on headers, delay and the mode without a key", () => {
+  it("passes on headers, delay and the mode without a key", () => {
     const own = { headers: { "x-team": "a" }, delay_ms: 0, keyless: true };
     const settings = settingsFrom({ argument: { providers: { tavily: own } } });
     expect(resolveAccess(provider("tavily"), settings)).toMatchObject({

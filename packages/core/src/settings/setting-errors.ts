@@ -55,7 +55,10 @@ export function checkBaseUrl(
   return base;
 }
 
-/** The messages of all wrong settings, as calls would fail with them: they tell a wrong setting from a missing one. */
+/**
+ * The messages of all wrong settings, as calls would fail with them: they distinguish a wrong setting from a missing
+ * one.
+ */
 export function settingErrors(settings: Settings, providers: readonly Provider[]): string[] {
   const { httpProxy, httpsProxy, ca } = settings.network;
   const checks = [

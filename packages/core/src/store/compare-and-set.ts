@@ -76,7 +76,7 @@ export function limitsByCompareAndSet(server: CompareAndSet): LimitStore {
   };
 }
 
-/** What all who wait decide, one after the other, each with what the one before kept. */
+/** The decisions of all who wait, one after the other, each based on what the one before kept. */
 function decideAll(queue: readonly Waiting[], kept: KeptLimit) {
   let { value } = kept;
   let changes = false;

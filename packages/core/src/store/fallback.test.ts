@@ -26,7 +26,7 @@ it("waits longer for a store where this process itself is late", async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-it("counts a store as lost that does not answer in time", async () => {
+it("counts a store that does not reply in time as lost", async () => {
   const { cache, warn } = withReads(() => new Promise(() => undefined));
   expect(await cache.get("key")).toBeUndefined();
   expect(warn.mock.calls).toEqual([

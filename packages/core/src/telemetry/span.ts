@@ -60,7 +60,7 @@ const nameKey = Symbol.for("scry span");
 /** As `suppressTracing` of `@opentelemetry/core` names it. */
 const suppressKey = Symbol.for("OpenTelemetry SDK Context Key SUPPRESS_TRACING");
 
-/** Does the work as one part of the caller's trace; only does it where the process has no SDK for traces. */
+/** Does the work as one part of the caller's trace; where the process has no SDK for traces, it just does the work. */
 export const inSpan = <T>(
   name: string,
   options: SpanOptions,
@@ -139,7 +139,7 @@ interface Sent {
 
 /**
  * One request to somebody else, by the conventions for HTTP. It is sent without any trace header: who asks, and for
- * what, is no concern of a site or a service.
+ * what, is none of a site's or a service's business.
  */
 export const inHttpSpan = <T>(
   { method, url }: Sent,

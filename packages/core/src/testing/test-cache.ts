@@ -119,7 +119,7 @@ export function testCache(
     );
 
     it(
-      "stands many at once",
+      "copes with many at once",
       withCache(async (cache) => {
         const numbers = Array.from({ length: 100 }, (_, number) => number);
         await Promise.all(numbers.map((number) => cache.set(`key ${number}`, number, long)));

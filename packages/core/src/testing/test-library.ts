@@ -276,7 +276,7 @@ export function testLibrary(
     );
 
     it(
-      "stands many at once",
+      "copes with many at once",
       withLibrary(async (library) => {
         const numbers = Array.from({ length: 20 }, (_, number) => number);
         await Promise.all(

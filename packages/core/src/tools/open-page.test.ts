@@ -97,7 +97,7 @@ describe("open_page: texts", () => {
     );
   });
 
-  it("tells warnings as notes", async () => {
+  it("shows warnings as notes", async () => {
     expect((await run({ url }, { ...whole, warnings: ["An old copy."] })).text).toMatch(
       /wind\.\n\nNote: An old copy\.$/,
     );
@@ -115,7 +115,7 @@ describe("open_page: texts", () => {
     ]);
   });
 
-  it("tells the reason and the next step after a failure", async () => {
+  it("shows the reason and the next step after a failure", async () => {
     const error = new ScryError({
       code: "blocked",
       message: "It refuses.",
@@ -145,7 +145,7 @@ describe("open_page: texts", () => {
     });
   });
 
-  it("tells how long the server asks to wait", async () => {
+  it("shows how long the server asks to wait", async () => {
     const busy = (retryAfter: number) =>
       run({ url }, new ScryError({ code: "rate_limited", message: "Busy.", hint: "Wait.", retryAfter }));
     const { text, data } = await busy(119.5);
@@ -158,7 +158,7 @@ describe("open_page: texts", () => {
     }
   });
 
-  it("tells an error of our own without a stack trace", async () => {
+  it("reports an internal error without a stack trace", async () => {
     const { text, data } = await run({ url }, new TypeError("x is not a function"));
     expect(text).toContain("internal error");
     expect(text + JSON.stringify(data)).not.toMatch(/TypeError|not a function|at .*\.ts/);
@@ -263,7 +263,7 @@ describe("open_page: input", () => {
     expect((await tool.execute({ url, offset: "x" } as never)).data.error).toMatch(/^offset is "x"/);
   });
 
-  it("hands the host's choices and the signal on", async () => {
+  it("passes on the host's choices and the signal", async () => {
     const { scry, asked } = engine();
     const { signal } = new AbortController();
     const open = { readers: ["direct"], allowedDomains: ["a.test"], fresh: true };
@@ -277,7 +277,7 @@ describe("open_page: input", () => {
     expect(JSON.stringify(asked[0])).not.toMatch(/hidden|jina/i);
   });
 
-  it("never throws, whatever comes in, and always answers in the declared shape", async () => {
+  it("never throws, whatever comes in, and always returns the declared shape", async () => {
     const tool = openPageTool(engine(cut).scry);
     const keys = ["url", "query", "find", "section", "offset", "max_length"];
     const anything = fc.anything({
@@ -414,7 +414,7 @@ describe("open_page: the session", () => {
     expect(session.cite("https://third.test/", "Third")).toBe(3);
   });
 
-  it("remembers where a slice stood, and not where passages did", async () => {
+  it("remembers where a slice was, but not where passages were", async () => {
     const session = createSession();
     const tool = openPageTool(engine().scry);
     await tool.execute({ url, offset: 40 }, { session });
@@ -455,7 +455,7 @@ describe("open_page: the session", () => {
 
   const paid = { provider: "exa", ms: 9, outcome: "ok", cached: false, credits: 2, usd: 0.001 } as const;
 
-  it("counts what a service took for a page that lacks what was asked for", async () => {
+  it("counts the cost of a page that lacks what was asked for", async () => {
     const session = createSession();
     const missing = new ScryError({ code: "not_found", message: "No such section.", attempts: [paid] });
     const { isError } = await openPageTool(engine(missing).scry).execute({ url }, { session });
@@ -464,7 +464,7 @@ describe("open_page: the session", () => {
     expect(session.spent().tokens).toBeGreaterThan(5);
   });
 
-  it("fails no worse when the session cannot take down what a failed call took", async () => {
+  it("fails no worse when the session cannot record the cost of a failed call", async () => {
     const spend = () => {
       throw new Error("closed");
     };
@@ -473,7 +473,7 @@ describe("open_page: the session", () => {
     expect(data.status).toBe("error");
   });
 
-  it("counts a page, the tokens of the text, and what a service took", async () => {
+  it("counts a page, the tokens of the text, and the service's cost", async () => {
     const session = createSession();
     await openPageTool(engine({ ...whole, attempts: [paid] }).scry).execute({ url }, { session });
     expect(session.spent()).toMatchObject({ calls: 1, pages: 1, credits: 2, usd: 0.001 });
@@ -504,7 +504,7 @@ describe("open_page: the session", () => {
 describe("open_page: secrets and the log", () => {
   const secret = "canary-key-0123456789";
 
-  it("takes secrets out of all that leaves: text, data, log, session", async () => {
+  it("removes secrets from all that leaves: text, data, log, session", async () => {
     const { scry } = engine(
       { ...whole, content: `The key is ${secret}.`, title: secret, warnings: [secret] },
       secret,

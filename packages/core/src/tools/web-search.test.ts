@@ -64,7 +64,7 @@ describe("web_search: arguments that nobody knows", () => {
     expect(text).toContain("Ignored unknown arguments: domains");
   });
 
-  it("are not those without a value, nor the alias that is read", async () => {
+  it("do not include those without a value, nor the alias that is read", async () => {
     const input = { query: "paper", max_results: 3, page: undefined, safe: null, site: "" };
     expect((await run(input)).data.warnings).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe("web_search: texts", () => {
     },
   );
 
-  it("returns 10 at most where the settings allow more and the model says nothing", async () => {
+  it("returns 10 at most where the settings allow more and the model names no limit", async () => {
     const { scry, asked } = engine(outcome(), 30);
     const { data } = await webSearchTool(scry).execute({ query: "paper" });
     expect(asked).toMatchObject([{ limit: 10 }]);
@@ -251,7 +251,7 @@ describe("web_search: texts", () => {
   const failed = (code: string, provider: string, message: string) =>
     ({ provider, ms: 1, outcome: "error", code, message, hint: "Do this.", cached: false }) as const;
 
-  it("tells every provider's reason and the next step when a search failed", async () => {
+  it("shows every provider's reason and the next step when a search failed", async () => {
     const error = searchFailed([
       failed("blocked", "duckduckgo", "DuckDuckGo refused."),
       failed("unauthorized", "brave", "Brave did not accept the key (HTTP 422)."),
@@ -299,7 +299,7 @@ describe("web_search: texts", () => {
     );
   });
 
-  it("tells an error of our own without a stack trace", async () => {
+  it("reports an internal error without a stack trace", async () => {
     const { text, isError } = await run({ query: "paper" }, new TypeError("x is not a function"));
     expect(isError).toBe(true);
     expect(text).toContain("internal error");
@@ -334,7 +334,7 @@ describe("web_search: input", () => {
     expect(asked[0]).toMatchObject({ query: "paper", ...expected });
   });
 
-  it("never throws, whatever comes in, and always answers in the declared shape", async () => {
+  it("never throws, whatever comes in, and always returns the declared shape", async () => {
     const tool = webSearchTool(engine().scry);
     const keys = ["query", "limit", "max_results", "allowed_domains", "time_range", "language"];
     const anything = fc.anything({

@@ -23,7 +23,7 @@ export interface TransportParts {
   network: NetworkSettings;
 }
 
-/** A request that was not answered for so long has arrived, even on a machine that is very busy. */
+/** A request without a reply for this long has arrived, even on a very busy machine. */
 const arrivalMs = 3000;
 
 /** The order of the layers, from the caller to the network. */

@@ -41,7 +41,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A proxy that hands plain requests on, opens tunnels for the others, and notes for whom. */
+/** A proxy that forwards plain requests, opens tunnels for the others, and notes their targets. */
 async function proxy(status = 200) {
   const asked: { to: string; authorization: string | undefined }[] = [];
   const note = ({ url = "", headers }: IncomingMessage) => {
@@ -50,7 +50,7 @@ async function proxy(status = 200) {
   const server = createServer((request, response) => {
     note(request);
     if (status !== 200) return void response.writeHead(status).end();
-    // Every name resolves to this machine here.
+    // Here every name resolves to this machine.
     const { port, pathname } = new URL(request.url ?? "");
     get({ host: "127.0.0.1", port, path: pathname }, (answer) => answer.pipe(response));
   });

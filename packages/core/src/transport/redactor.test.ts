@@ -40,14 +40,14 @@ describe("redactor.text", () => {
     },
   );
 
-  it("takes out each of a comma list, and the list", () => {
+  it("removes each of a comma list, and the list", () => {
     const redactor = knowing("first-key-1, second-key-2");
     expect(redactor.text("first-key-1 second-key-2 first-key-1, second-key-2")).toBe(
       "[secret] [secret] [secret]",
     );
   });
 
-  it("takes out the longer of two where one begins like the other", () => {
+  it("removes the longer of two where one begins like the other", () => {
     expect(knowing("secret-1", "secret-1-longer").text("x secret-1-longer x secret-1 x")).toBe(
       "x [secret] x [secret] x",
     );
@@ -80,7 +80,7 @@ describe("redactor.value", () => {
     expect(JSON.stringify(value)).toContain("s3cr3t");
   });
 
-  it("gives the same value back when there is nothing to take out", () => {
+  it("returns the same value when there is nothing to remove", () => {
     const value = { a: [{ b: "clean" }] };
     expect(knowing(secret).value(value)).toBe(value);
     expect(createRedactor().value(value)).toBe(value);

@@ -104,7 +104,7 @@ describe("baseUrlOf", () => {
     expect(baseUrlOf(doors, access(), { path: "/" })).toBe("https://html.example");
   });
 
-  it("puts the user's base URL in the place of all of them", () => {
+  it("replaces all of them by the user's base URL", () => {
     expect(baseUrlOf(doors, access("http://own.example"), { path: "/", origin: "lite" })).toBe(
       "http://own.example",
     );

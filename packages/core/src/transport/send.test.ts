@@ -134,7 +134,7 @@ describe("send", () => {
     expect(await failureOf(get(url))).toMatchObject({ code: "too_large" });
   });
 
-  it("tells that the connection was cut: at once, or in the middle of the body", async () => {
+  it("reports that the connection was cut: at once, or in the middle of the body", async () => {
     const reset = await answering((response) => response.socket?.resetAndDestroy());
     expect(await failureOf(get(reset))).toMatchObject({
       code: "unavailable",
@@ -160,7 +160,7 @@ describe("send", () => {
     });
   });
 
-  it("tells that the connection was refused, or that a name does not exist", async () => {
+  it("reports that the connection was refused, or that a name does not exist", async () => {
     const refused = await failureOf(get(await deadAddress()));
     expect(refused).toMatchObject({ code: "unavailable", message: expect.stringContaining("was refused") });
     const unknown = await failureOf(get("http://no-such-host.invalid/"));

@@ -10,7 +10,7 @@ const source = (status: number, headers: Record<string, string> = {}, keyed = tr
 });
 
 describe("failureOf", () => {
-  it.each([200, 201, 204, 299])("calls %i no failure", (status) => {
+  it.each([200, 201, 204, 299])("does not call %i a failure", (status) => {
     expect(failureOf(source(status), undefined)).toBeUndefined();
   });
 
@@ -40,7 +40,7 @@ describe("failureOf", () => {
     expect(error?.hint).not.toBe("");
   });
 
-  it("takes a 403 without a key for a block, with one for a refused key", () => {
+  it("treats a 403 as a block without a key, and as a refused key with one", () => {
     expect(failureOf(source(403, {}, false), undefined)?.code).toBe("blocked");
   });
 

@@ -37,7 +37,7 @@ describe("stuckAtProxy", () => {
     expect(stuckAtProxy(error, target, network)).toBeUndefined();
   });
 
-  it("is not blamed where the service has the same port and may be excepted", () => {
+  it("is not blamed where the service has the same port and may be exempt", () => {
     const same = { httpsProxy: "http://proxy.example:443" };
     expect(stuckAtProxy(refused(443), target, same)).toBeDefined();
     expect(stuckAtProxy(refused(443), target, { ...same, noProxy: "plain.example" })).toBeUndefined();

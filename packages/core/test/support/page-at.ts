@@ -1,6 +1,6 @@
 import type { Page } from "../../src/contracts/page.ts";
 
-/** A page as a reader gives it, for tests to which most of it does not matter. */
+/** A page as a reader returns it, for tests to which most of it does not matter. */
 export const pageAt = (url: string, changes: Partial<Page> = {}): Page => ({
   url,
   finalUrl: url,

@@ -1,4 +1,4 @@
-/** A server between a client and a real one, which loses the connection in the ways that networks do. */
+/** A server between a client and a real one that loses the connection as networks do. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 

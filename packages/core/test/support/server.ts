@@ -17,7 +17,7 @@ export interface Recorded {
 
 const open: Loopback[] = [];
 
-/** A server of this test alone; it is closed behind the test, and so are its connections. */
+/** A server for this test alone, which is closed after the test with all its connections. */
 export async function serve(
   answer: (request: Recorded, response: ServerResponse) => void,
 ): Promise<Loopback> {

@@ -13,7 +13,7 @@ afterEveryTest(async () => {
   await Promise.all(open.splice(0).map((scry) => scry.close()));
 });
 
-/** An engine that knows nothing of this machine, closed behind the test. */
+/** An engine that knows nothing of this machine, closed after the test. */
 export function engineOf(options: ScryOptions): Scry {
   const scry = createScry({ store: "memory", config: false, cwd: false, env: {}, ...options });
   open.push(scry);

@@ -56,17 +56,17 @@ describe("canonicalUrl", () => {
     expect(canonicalUrl("https://a.example/?b=2&a=1")).toBe(canonicalUrl("https://a.example/?a=1&b=2"));
   });
 
-  it("leaves a host of two parts its name: m.com and www.com exist", () => {
+  it("keeps the name of a host of two labels: m.com and www.com exist", () => {
     expect(canonicalUrl("https://m.com/")).toBe("m.com");
     expect(canonicalUrl("https://www.com/")).toBe("www.com");
   });
 
-  it("an address of thousands of slashes is read in one go", () => {
+  it("reads an address of thousands of slashes in one pass", () => {
     const path = `${"/".repeat(300_000)}x`;
     expect(canonicalUrl(`https://a.example${path}`)).toBe(`a.example${path}`);
   });
 
-  it("gives back what is no URL, and never throws", () => {
+  it("returns what is not a URL as it is, and never throws", () => {
     expect(canonicalUrl("not a url")).toBe("not a url");
     fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl()), (url) => void canonicalUrl(url)));
   });
@@ -135,7 +135,7 @@ describe("withoutTracking", () => {
     expect(withoutTracking(new URL(address)).href).toBe(address);
   });
 
-  it("takes out tracking parameters only, and leaves its argument alone", () => {
+  it("removes tracking parameters only, and does not change its argument", () => {
     const url = new URL("https://www.a.example/x/?q=1&utm_medium=mail&ref=home#part");
     expect(withoutTracking(url).href).toBe("https://www.a.example/x/?q=1&ref=home#part");
     expect(url.search).toContain("utm_medium");

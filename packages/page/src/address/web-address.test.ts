@@ -19,11 +19,11 @@ describe("absoluteAddress", () => {
     expect(absoluteAddress(href, base)).toBeUndefined(),
   );
 
-  it("nothing for data in the place of an address", () => {
+  it("returns nothing for data in place of an address", () => {
     expect(absoluteAddress(`https://shop.example/${"a".repeat(4_000)}`, base)).toBeUndefined();
   });
 
-  it("gives what a parser gives, whichever way it takes", () => {
+  it("agrees with a parser, on the fast path and on the slow one", () => {
     const part = fc.constantFrom(
       ..."a B 7 - _ . .. ~ / // %2e %C3 é : @ ; 0x7f 1.2 xn--mnchen-3ya".split(" "),
     );

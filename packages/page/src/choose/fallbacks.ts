@@ -12,7 +12,7 @@ export const tooLittle = 400;
 /** A tree of texts that the page does not show. */
 interface Texts {
   root: PageNode;
-  /** Some of them are longer than is read. */
+  /** Some of the texts exceed the limit and were cut. */
   isCut: boolean;
 }
 
@@ -106,7 +106,7 @@ class Pieces {
     this.root.append(paragraph);
   }
 
-  /** Whether one of them is longer than is read. */
+  /** Whether one of them exceeds the limit and is cut. */
   get isCut(): boolean {
     return this.parts.some(({ truncated }) => truncated);
   }

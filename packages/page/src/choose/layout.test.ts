@@ -16,12 +16,12 @@ function kinds(html: string): number[] {
 }
 
 describe("kinds of lines", () => {
-  it("go by the names of an element and the two around it", () => {
+  it("depend on the names of an element and the two around it", () => {
     const card = (name: string) => `<div class=${name}><b>a</b><p>b</p></div>`;
     expect(kinds(card("card") + card("card") + card("ad"))).toEqual([0, 1, 0, 1, 2, 3]);
     expect(kinds("<div><p>a</p></div><section><p>b</p></section>")).toEqual([0, 1]);
   });
-  it("do not differ in what says which of them one is", () => {
+  it("ignore names that only number an element", () => {
     const post = (name: string) => `<div class="${name}"><p class="text first">a</p></div>`;
     expect(kinds(post("post-4711 odd") + post("post-12  even") + post("post-3 last"))).toEqual([0, 0, 0]);
     expect(kinds(post("firstname") + post("name"))).toEqual([0, 1]);

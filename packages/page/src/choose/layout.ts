@@ -24,7 +24,7 @@ export interface Block {
   /** Bits of `groupBit` over all elements around it but those that hold most of the page. */
   groups: number;
   bodyRank: number;
-  /** Learned scores of the class words of the nearest three elements: mean, least, most. */
+  /** Learned scores of the class words of the nearest three elements: mean, minimum, maximum. */
   nameMean: number;
   nameLeast: number;
   nameMost: number;

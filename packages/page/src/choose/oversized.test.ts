@@ -4,12 +4,12 @@ import { extractPage } from "../extract-page.ts";
 
 const url = "https://example.org/manual/functions.html";
 
-/** Rows of an index, two elements and a line each, of which 11,000 are more than is chosen from. */
+/** Rows of an index, two elements and a line each; 11,000 of them are too many to choose from. */
 const row = (index: number) => `<li><a href="/f/${index}">function_${index}</a>`;
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index)).join("");
 const index = `<ul>${rows(11_000)}</ul>`;
 
-/** What no likelihood lets stand: links of a menu. */
+/** Links of a menu, which no likelihood would keep. */
 const menu = '<nav class="menu"><a href="/home">Home</a> <a href="/shop">Shop</a></nav>';
 const footer = "<footer><p>Imprint of the keepers</p></footer>";
 
@@ -95,7 +95,7 @@ describe("an oversized page", () => {
 });
 
 describe("a page that is not oversized", () => {
-  it("has next to no text: what it holds for scripts is looked at", () => {
+  it("has next to no text: its data for scripts is read", () => {
     const story = "The keeper walks, every morning, to the hives, and counts the bees. ".repeat(20);
     const data = `<script type="application/ld+json">{"@type":"Article","articleBody":"${story}"}</script>`;
     const page = extractPage(`${data}${"<div></div>".repeat(20_000)}`, { url });

@@ -11,7 +11,7 @@ const blocks = (count: number, kinds: number) =>
 
 const countOf = (wanted: Uint8Array) => wanted.reduce((sum, is) => sum + is, 0);
 
-describe("blocks that speak for others", () => {
+describe("blocks that are scored on behalf of others", () => {
   it("are all on pages of a usual length and density", () => {
     expect(countOf(chooseSamples(blocks(400, 3), 5_000))).toBe(400);
     expect(countOf(chooseSamples(blocks(1_570, 90), 314_576))).toBe(1_570);

@@ -130,7 +130,7 @@ export function checkCitations(answer: string, book: SourceBook): CitationReport
 export type Entails = (claim: string, passage: string) => Promise<"supported" | "contradicted" | "unclear">;
 
 /**
- * The same check, after which `entails` judges the sentences that were not found. All are asked in one go, so that the
+ * The same check, after which `entails` judges the sentences that were not found. All are asked at once, so that the
  * host can put them into one request. What it does not know, or not before the signal is aborted, stays as it was.
  */
 export async function checkCitationsWith(

@@ -24,7 +24,7 @@ export interface SourceBook {
   pageText?(url: string): string | undefined;
 }
 
-/** Where an answer with citations is shown, or whose wire format it has to speak. */
+/** Where an answer with citations is shown, or the wire format that it has to use. */
 export type CitationTarget = "web" | "telegram" | "terminal" | "markdown" | "plain" | "openai" | "anthropic";
 
 /** How citations are rendered for one target. */

@@ -3,7 +3,7 @@ import { analyse, type Token } from "./check/analyse.ts";
 import { isContent, likeness } from "./check/evidence.ts";
 import { measureOf, type Quantity, sameQuantity } from "./check/quantity.ts";
 
-/** What several sources say differently of one thing. */
+/** A fact on which several sources differ. */
 export interface Disagreement {
   /** The words that the sentences share, e.g. "mill Tarn built". */
   about: string;
@@ -30,18 +30,18 @@ interface Statement {
 const longestSentence = 400;
 const mostSentences = 80;
 const mostStatements = 60;
-/** Of the query's words a sentence has to have this share to be about the same thing. */
+/** The share of the query's words that a sentence must have to be about the same thing. */
 const enoughOfQuery = 0.6;
-/** Of the words of the shorter sentence the other one has to have this share. */
+/** The share of the shorter sentence's words that the other one must have. */
 const enoughShared = 0.6;
 const alike = 0.9;
 /** Rounding, not a disagreement. */
 const rounding = 0.01;
 
 /**
- * Finds where sources give another year, or another number of the same measure, for the same thing. It rather misses one
- * than invents one: both sentences name what the query asks about, have the same word before their only number of that
- * measure, share most of their words, and no source states both values.
+ * Finds where sources give another year, or another number of the same measure, for the same thing. It misses one
+ * rather than invent one: both sentences name what the query asks about, have the same word before their only number of
+ * that measure, share most of their words, and no source states both values.
  */
 export function findDisagreements(query: string, sources: readonly SaidBy[]): Disagreement[] {
   const asked = analyse(query).tokens.filter(({ kind }) => kind === "word");

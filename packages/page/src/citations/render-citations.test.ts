@@ -162,7 +162,7 @@ describe("terminal", () => {
     );
   });
 
-  it("lets no sequence of the answer, a title or an address through", () => {
+  it("lets no escape sequence through, from the answer, a title or an address", () => {
     const given = [source(1, { title: "a\u001b]0;x\u0007b", url: "https://example.com/\u001b[31m" })];
     expect(textOf("\u001b[31mred [1]", "terminal", given)).not.toContain("\u001b[31m");
     expect(textOf("x [1]", "terminal", given, { links: false })).not.toContain("\u001b");
@@ -200,7 +200,7 @@ describe("openai", () => {
 });
 
 describe("anthropic", () => {
-  it("hangs citations on sentences and names the closest block", () => {
+  it("attaches citations to sentences and names the closest block", () => {
     const given = [
       source(1),
       source(2, { passages: [{ text: "Cats sleep." }, { text: "Dogs bark at night." }] }),

@@ -125,7 +125,7 @@ describe("dangling ids", () => {
   });
 });
 
-it("takes control characters out", () => {
+it("removes control characters", () => {
   expect(shown("a\u001b]8;;x\u0007b\u009b31m\r\n[1]")).toBe("a]8;;xb31m\n<1>");
 });
 
@@ -177,7 +177,7 @@ const fragments = fc.array(
   { maxLength: 40 },
 );
 
-it("says where everything stood", () => {
+it("reports where each piece was", () => {
   fc.assert(
     fc.property(fragments, (parts) => {
       const text = parts.join("");

@@ -4,7 +4,7 @@ import { Attributes } from "./attributes.ts";
 import { parseHtml } from "./parse.ts";
 
 describe("Attributes", () => {
-  it("answer with what was set last, by any name", () => {
+  it("return what was set last, under any name", () => {
     const name = fc.constantFrom("class", "id", "style", "href", "role", "title", "alt", "src", "rel");
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string())), (changes) => {
@@ -20,7 +20,7 @@ describe("Attributes", () => {
     );
   });
 
-  it("take a value that is called like another name for a value", () => {
+  it("do not confuse a value with an attribute of that name", () => {
     const attributes = Attributes.of({ title: "alt", role: "title" });
     attributes.set("alt", "a mill");
     attributes.set("title", "the mill");
@@ -62,7 +62,7 @@ describe("the attributes of a page", () => {
     );
   });
 
-  it("of end tags and drawings mean nothing", () => {
+  it("of end tags and drawings are ignored", () => {
     const page = parseHtml(
       '<p>x</p class="gone" href="#a"><svg><a class="drawn" href="#b"/></svg><a href="#c">y</a>',
     );

@@ -4,7 +4,7 @@ import { flow, PageNode } from "./node.ts";
 import { isLooseBox, OpenElements } from "./open-elements.ts";
 import { commonTags, indexOfTag, intern, makeTag, type Tag } from "./tags.ts";
 
-/** Pages of less than a megabyte may cost as much as a megabyte. */
+/** Pages under 1 MB get the budget of a 1 MB page. */
 export const megabytes = (length: number): number => Math.max(1, length / 1_000_000);
 
 /**

@@ -45,7 +45,7 @@ describe("class names", () => {
     expect(read({ class: "side bar" }).groups).toBe(0);
   });
 
-  it("say nothing when they describe the layout around", () => {
+  it("are ignored when they describe the layout around an element", () => {
     expect(read({ class: "has-sidebar no-comments col-nav category-share" }).groups).toBe(0);
     expect(read({ class: "no_comments" }).groups).toBe(groupBit.comments);
     expect(read({ class: "My-no-comments" }).groups).toBe(groupBit.comments);
@@ -83,7 +83,7 @@ describe("wordKey", () => {
     expect(wordKey("sidebar")).not.toBe(wordKey("barside"));
   });
 
-  it("tells all words apart that mean something", () => {
+  it("distinguishes all words that mean something", () => {
     const words = new Set([
       ...Object.values(classWords).flatMap((list) => list.split(" ")),
       ...Object.keys(classPairs),

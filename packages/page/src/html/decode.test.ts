@@ -16,7 +16,7 @@ describe("decodeBytes", () => {
     });
   });
 
-  it("then the header, then the page's own words", () => {
+  it("then the header, then the page's own declaration", () => {
     const page = latin('<meta charset="windows-1251"><p>\xe9</p>');
     expect(decodeBytes(page, "text/html; charset=ISO-8859-1").text).toContain("é");
     expect(decodeBytes(page)).toMatchObject({ encoding: "windows-1251", evidence: "meta" });
@@ -71,7 +71,7 @@ describe("decodeBytes", () => {
     expect(decodeBytes(utf8(japanese)).text).toBe(japanese);
   });
 
-  it("sees UTF-16 without a mark by its zeros", () => {
+  it("recognises UTF-16 without a byte order mark by its zeros", () => {
     const bytes = Uint8Array.from(Buffer.from("<html><body><p>plain words</p></body></html>", "utf16le"));
     expect(decodeBytes(bytes).text).toContain("plain words");
   });

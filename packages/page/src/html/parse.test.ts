@@ -15,7 +15,7 @@ describe("parseHtml", () => {
     expect(parseHtml("a".repeat(10_000_000)).truncated).toBe(false);
   });
 
-  it("reads as many elements as its length lets expect, and says that there were more", () => {
+  it("reads as many elements as its length allows, and says that there were more", () => {
     const most = elementLimit(1_000_000);
     const full = parseHtml(`${"<i></i>".repeat(most - 1)}<p>the last</p>end`);
     expect(full.truncated).toBe(false);
@@ -101,7 +101,7 @@ describe("parseHtml", () => {
     expect(shape(root)).toBe("body(p(a(a))a(div(b))p(c))");
     expect(root.children[1]?.get("href")).toBe("/x");
     expect(shapeOf("<p><a href=/x><b><h3>a</h3></b></a> b")).toBe("body(p(a(b()))a(h3(a)) b)");
-    // Links that were never closed, and places to lead to, end with their paragraph.
+    // Links that were never closed, and anchors, end with their paragraph.
     expect(shapeOf("<p><a href=/x>a<p>b<p>c")).toBe("body(p(a(a))p(b)p(c))");
     expect(shapeOf("<p><a href=/x>a<hr>b")).toBe("body(p(a(a))hr()b)");
     expect(shapeOf("<p><a name=x>a<div>b</div>")).toBe("body(p(a(a))div(b))");
@@ -169,7 +169,7 @@ describe("parseHtml", () => {
     expect(text).toBe("deepafter");
   });
 
-  it("parts the words of plain elements that lie too deep, and makes no element of them", () => {
+  it("separates the words of plain elements that are nested too deep, and makes no elements of them", () => {
     const { root } = parseHtml(`${"<div>".repeat(600)}${"<p>word</p>".repeat(3)}`);
     const texts: string[] = [];
     walk(root, (node) => {
@@ -179,7 +179,7 @@ describe("parseHtml", () => {
     expect(texts).toEqual(["word word word"]);
   });
 
-  it("keeps the attributes of what lies too deep", () => {
+  it("keeps the attributes of elements that are nested too deep", () => {
     const { root } = parseHtml(`${"<div>".repeat(600)}a<div hidden>b</div>c`);
     const texts: string[] = [];
     walk(root, (node) => {

@@ -67,7 +67,7 @@ describe("safeMarkdown", () => {
     expect(out(markdown)).toBe(markdown);
   });
 
-  it("lists links and pictures apart, and counts what was hidden", () => {
+  it("lists links and pictures separately, and counts what was hidden", () => {
     const result = safeMarkdown("[`a` b](/x) ![c](/y.png)<!-- z --><b hidden>q</b>\u200b", base);
     expect(result.links).toEqual([{ text: "a b", url: "https://site.example/x" }]);
     expect(result.images).toEqual([{ text: "c", url: "https://site.example/y.png" }]);

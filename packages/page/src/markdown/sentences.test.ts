@@ -17,7 +17,7 @@ describe("sentence ends", () => {
       "End.",
     ]);
   });
-  test("a line of nothing but exclamation marks is read in one go", () => {
+  test("a line of nothing but exclamation marks is read in one pass", () => {
     expect(sentences(`${"!".repeat(300_000)}a`).join("")).toHaveLength(300_001);
   });
   test("wide stops need no space", () => {

@@ -19,7 +19,7 @@ describe("authorsOf", () => {
     expect(authorsOf({ author }, []).names).toEqual(names);
   });
 
-  it("follows a pointer to somebody else in the page", () => {
+  it("follows a reference to a person elsewhere in the page", () => {
     const people = [
       { "@id": "#tom", name: "Tom Hive" },
       { "@id": "#ann", name: "Ann Bee" },

@@ -16,7 +16,7 @@ export function realDay(year: number, month: number, day: number): string | unde
   return real && year >= 1000 && year <= 9999 ? `${year}-${pad(month)}-${pad(day)}` : undefined;
 }
 
-/** A day since the web exists: other years on a page are history, prices or numbers. */
+/** A day since the web has existed: other years on a page are history, prices or numbers. */
 function calendarDate(year: number, month: number, day: number): string | undefined {
   return year < 1990 || year > 2100 ? undefined : realDay(year, month, day);
 }

@@ -61,7 +61,7 @@ describe("dates", () => {
 
 const time = "<time datetime=2020-02-25>25 Feb</time>";
 
-/** Parts of a page that tell of other people and other days, around a mark-up of theirs. */
+/** Parts of a page about other people and other days, around markup that names them. */
 const otherParts: [string, (inside: string) => string][] = [
   [
     "a comment",
@@ -94,7 +94,7 @@ describe("dates and authors of others", () => {
     expect(author).toBeUndefined();
   });
 
-  it.each(otherParts)("do not stand before the page's own: %s", (_, part) => {
+  it.each(otherParts)("do not take precedence over the page's own: %s", (_, part) => {
     const own = '<p><span class="author">Ann Bee</span> <span class="date">March 5, 2024</span></p>';
     const others = part(`<span class="author">Tom Hive</span>${time}`);
     const { publishedAt, author } = metadata(`<main>${others}${story(own)}</main>`);
@@ -121,7 +121,7 @@ describe("dates and authors of others", () => {
 });
 
 describe("dates by name", () => {
-  it("are read from elements that write a time anew", () => {
+  it("are read from elements that rewrite a time", () => {
     const html = story(
       '<p>Released <relative-time datetime="2024-03-05T10:00:00Z">last week</relative-time></p>',
     );

@@ -233,7 +233,7 @@ describe("what stays together", () => {
     expect(estimateTokens(found)).toBeLessThanOrEqual(80);
   });
 
-  test("a piece of a code block tells what makes it code again", () => {
+  test("a piece of a code block comes with the fences that make it code again", () => {
     const lines = Array.from({ length: 60 }, (_, index) => `  const value${index} = compute(${index});`);
     lines[40] = "  const kettle = boil();";
     const code = `- \`\`\`js\n${lines.join("\n")}\n  \`\`\``;

@@ -14,11 +14,11 @@ export { wordsOf } from "./words.ts";
 export interface ExcerptOptions {
   /** The passages, joined by blank lines, stay within this many tokens (o200k, estimated). */
   maxTokens: number;
-  /** The scores that a port for meaning gave to `candidatesOf` the page. */
+  /** The scores that a port for meaning gave to the page's candidates (`candidatesOf`). */
   judged?: readonly Judged[] | undefined;
 }
 
-/** Passages, and why the port had no part in choosing them; undefined: it had. */
+/** Passages, and why the port's scores were not used for them; undefined if they were. */
 export interface MeantPassages {
   passages: Passage[];
   unused?: string;
@@ -65,7 +65,7 @@ export async function excerptsByMeaning(
   return { passages: excerpts(markdown, query, { maxTokens, judged }) };
 }
 
-/** The same of a document that the caller keeps. */
+/** The same for a document that the caller keeps. */
 export function excerptsIn(
   whole: PreparedDocument,
   query: string,

@@ -44,17 +44,20 @@ describe("passages by meaning", () => {
     ["returns text", async () => "yes" as unknown as number[], "and none came"],
     ["returns nothing", async () => undefined as unknown as number[], "and none came"],
   ];
-  it.each(broken)("is as without the port when it %s, and says why", async (_, meaning, reason) => {
-    const { passages, unused } = await excerptsByMeaning(page, query, {
-      maxTokens: 200,
-      meaning,
-      timeoutMs: 5,
-    });
-    expect(passages).toEqual(excerpts(page, query, { maxTokens: 200 }));
-    expect(unused).toContain(reason);
-  });
+  it.each(broken)(
+    "gives the same as without the port when it %s, and says why",
+    async (_, meaning, reason) => {
+      const { passages, unused } = await excerptsByMeaning(page, query, {
+        maxTokens: 200,
+        meaning,
+        timeoutMs: 5,
+      });
+      expect(passages).toEqual(excerpts(page, query, { maxTokens: 200 }));
+      expect(unused).toContain(reason);
+    },
+  );
 
-  it("is as without the port when all texts are equally near, or one number is absurd", async () => {
+  it("gives the same as without the port when all texts are equally near, or one number is absurd", async () => {
     const without = excerpts(page, query, { maxTokens: 200 });
     for (const score of [0, 1e308]) {
       const meaning: Meaning = async (_, texts) => texts.map(() => score);

@@ -66,8 +66,8 @@ export class WordIndex {
 const arabicPrefix = /^(?:[وفبك]?ال|لل)(?=...)/;
 
 /**
- * A folded word as its letters are compared. A Korean syllable is two or three letters, and the particle at the end of a
- * word is one or two syllables; Arabic writes the article and short prepositions in front.
+ * A folded word in the form in which letters are compared. A Korean syllable is two or three letters, and the particle
+ * at the end of a word is one or two syllables; Arabic writes the article and short prepositions in front.
  */
 function lettersOf(folded: string): string {
   const code = folded.charCodeAt(0);

@@ -19,7 +19,7 @@ describe("wordsOf", () => {
   test("composed and decomposed letters are one word", () => {
     expect(wordsOf("cafe\u0301")).toEqual(wordsOf("café"));
   });
-  test("the fast way finds what Intl.Segmenter finds", () => {
+  test("the fast path finds what Intl.Segmenter finds", () => {
     const segmenter = new Intl.Segmenter("und", { granularity: "word" });
     for (const text of [
       "Eine Zeile über Bäume und 14 Vögel",
@@ -44,7 +44,7 @@ describe("wordsOf", () => {
   test("mixed scripts are cut where the script changes", () => {
     expect(wordsOf("iPhone手机")).toEqual(expect.arrayContaining(["iphone", "手机"]));
   });
-  test("a text of nothing but accents is read in one go", () => {
+  test("a text of nothing but accents is read in one pass", () => {
     expect(wordsOf("\u0301".repeat(300_000))).toHaveLength(1);
     expect(wordsOf("a\u0301手机")).toEqual(["á", "手机", "_手机"]);
   });
@@ -74,7 +74,7 @@ describe("Lexicon", () => {
     expect(lexicon.words).toHaveLength(5000);
   });
 
-  test("any text: the words that wordsOf tells", () => {
+  test("any text: the words that wordsOf returns", () => {
     const part = fc.oneof(
       fc.constantFrom(
         "kettle",

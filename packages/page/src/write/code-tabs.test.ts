@@ -46,7 +46,7 @@ describe("code in tabs", () => {
     );
   });
 
-  it("parts labels whose panels are not there", () => {
+  it("separates labels whose panels are missing", () => {
     const row = "<div role=tablist><button role=tab>npm</button><button role=tab>yarn</button></div>";
     expect(read(`${row}<div role=tabpanel>${npm}</div><p>after</p>`).markdown).toBe(
       "npm | yarn\n\n```\nnpm i hive\n```\n\nafter",

@@ -11,7 +11,7 @@ function text(html: string): string {
   return renderText(root);
 }
 
-describe("words that a style sheet parts", () => {
+describe("words that a style sheet separates", () => {
   it.each([
     ["<p><span>Keeper:</span><span>Ann T.</span></p>", "Keeper: Ann T."],
     ["<p>Weight:<span>12 kg</span></p>", "Weight: 12 kg"],

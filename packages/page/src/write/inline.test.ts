@@ -125,7 +125,7 @@ describe("adjacent words", () => {
 });
 
 describe("scripts without spaces", () => {
-  it("are not parted by line breaks of the source", () => {
+  it("are not separated by line breaks of the source", () => {
     expect(markdown("<p>第一行\n第二行</p>")).toBe("第一行第二行");
     expect(markdown("<p>one\ntwo</p>")).toBe("one two");
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { markdown } from "../../test/support/rendered.ts";
 
 describe("lists that arrange", () => {
-  it("give their points to the list around them", () => {
+  it("give their items to the list around them", () => {
     expect(markdown("<ul><li><ul><li>a</li><li>b</li></ul></li></ul>")).toBe("- a\n- b");
     expect(markdown("<ul><li>x</li><li><ul><li>a</li></ul></li></ul>")).toBe("- x\n- a");
     expect(markdown("<ol><li><ol><li>a</li></ol></li></ol>")).toBe("1. a");
@@ -19,7 +19,7 @@ describe("lists that arrange", () => {
     );
   });
 
-  it("have one mark, though it is written into their text as well", () => {
+  it("have one marker, though it is written into their text as well", () => {
     expect(markdown("<ul><li>• May</li><li>· <b>June</b></li></ul>")).toBe("- May\n- **June**");
     expect(markdown("<ol><li>1. May</li><li>2) June<p>warm</p></li></ol>")).toBe(
       "1. May\n2. June\n\n   warm",

@@ -31,7 +31,7 @@ describe("lists in a row", () => {
     expect(seen(written)).toBe("<ol>·a·b</ol><ol>·c</ol>");
   });
 
-  it("are one where numbers go on, or each point has its own list", () => {
+  it("are one where numbers continue, or each item has its own list", () => {
     expect(markdown(list("ol", "a", "b") + list('ol start="3"', "c"))).toBe("1. a\n2. b\n3. c");
     expect(markdown(list("ul", "a") + list("ul", "b") + list("ul", "c"))).toBe("- a\n- b\n- c");
   });
@@ -45,7 +45,7 @@ describe("lists in a row", () => {
     );
   });
 
-  it("are parted in quotations and in points, with what belongs to their items", () => {
+  it("are separated in quotations and in items, with what belongs to their items", () => {
     const two = list("ul", `a${list("ul", "x")}`, "b") + list("ul", "<p>note</p><pre>- code</pre>", "d");
     expect(markdown(`<blockquote>${two}</blockquote>`)).toBe(
       "> - a\n>   - x\n> - b\n>\n> * note\n>\n>   ```\n>   - code\n>   ```\n> * d",

@@ -36,7 +36,7 @@ describe("writeMarks", () => {
     expect(writeMarks(`${markCode("`name`")}${markCode("`string`")}`)).toBe("`name` `string`");
   });
 
-  it("escapes a bracket only where a link would come of it", () => {
+  it("escapes a bracket only where it would begin a link", () => {
     expect(writeMarks("[1]\u000e says")).toBe("[1] says");
     expect(writeMarks("[1]\u000e(two)")).toBe("[1\\](two)");
     expect(writeMarks(`[1]\u000e${bold("(two)")}`)).toBe("[1\\]**(two)**");
@@ -53,7 +53,7 @@ describe("writeMarks", () => {
     expect(writeMarks(`${pair}\u0000`.repeat(2_000))).toContain("**a**");
   });
 
-  it("is done in time that grows with the text", () => {
+  it("takes time in proportion to the text", () => {
     expect(writeMarks(`${bold("a b")}. `.repeat(20_000))).toBe("**a b**. ".repeat(20_000));
     const many = `${bold("a")}${italic(" b")}`.repeat(1_200) + "\u0000".repeat(50_000);
     expect(writeMarks(many)).toContain("**a** *b*");

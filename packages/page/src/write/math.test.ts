@@ -44,7 +44,7 @@ describe("formulas that a script would draw", () => {
     expect(markdown("<p>The pattern \\[a-z\\] matches.</p>")).toBe("The pattern \\\\[a-z\\\\] matches.");
   });
 
-  it("lose Wikipedia's wrapper, and MathML keeps accents and matrices", () => {
+  it("lose Wikipedia's wrapper, while MathML keeps accents and matrices", () => {
     expect(markdown('<math alttext="{\\displaystyle E=mc^{2}}"><mi>E</mi></math>')).toBe("$E=mc^{2}$");
     expect(markdown('<math alttext="{\\displaystyle a}+{b}"><mi>E</mi></math>')).toMatch(
       /^\$\{\\displaystyle a\}\+\{b\}\$$/,

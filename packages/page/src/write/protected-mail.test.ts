@@ -21,7 +21,7 @@ const markdown = (html: string) => written(parseHtml(html).root);
 const link = (address: string) => `/cdn-cgi/l/email-protection#${cover(address)}`;
 const keeper = "keeper@hive.example";
 
-describe("mail addresses that Cloudflare covers", () => {
+describe("mail addresses that Cloudflare obfuscates", () => {
   it.each([
     [
       "text",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { markdown, render } from "../../test/support/rendered.ts";
 
 describe("blocks", () => {
-  it("parts paragraphs by one blank line and keeps line breaks", () => {
+  it("separates paragraphs by one blank line and keeps line breaks", () => {
     expect(markdown("<p>One\n  line.</p>\n\n<div>Two<br>lines</div>loose")).toBe(
       "One line.\n\nTwo  \nlines\n\nloose",
     );
@@ -55,14 +55,14 @@ describe("blocks", () => {
     expect(markdown("<table><tr><td>- a</tr><tr><td># b</tr></table>")).toBe("\\- a\n\n\\# b");
   });
 
-  it("writes the points of a list and the lines of code in a cell apart from each other", () => {
+  it("separates the items of a list and the lines of code in a cell", () => {
     const list = "<ul><li>one<ol><li>two.</li></ol></li><li>three</li></ul>";
     expect(
       markdown(`<table><tr><th>a<th>b</tr><tr><td>${list}<td><pre>x = 1\ny = 2</pre></tr></table>`),
     ).toBe("| a | b |\n| --- | --- |\n| one; two. three | `x = 1` `y = 2` |");
   });
 
-  it("makes no table of a header over nothing", () => {
+  it("makes no table of a header without rows", () => {
     expect(markdown("<table><thead><tr><th>Shop<th>Price</thead><tbody></tbody></table>")).toBe(
       "Shop | Price",
     );
@@ -109,7 +109,7 @@ describe("blocks", () => {
     expect(markdown("<p>_<code>x</code>_</p>")).toBe("\\_`x`\\_");
   });
 
-  it("leaves no space before a comma behind a link or a stressed word", () => {
+  it("leaves no space before a comma after a link or an emphasised word", () => {
     expect(markdown('<p>See <a href="/n">the hive </a>, then <b>count </b>. Done <i>a </i>b.</p>')).toBe(
       "See [the hive](https://example.org/n), then **count**. Done *a* b.",
     );
@@ -140,12 +140,12 @@ describe("blocks", () => {
     );
   });
 
-  it("parts a definition from the table of the one before", () => {
+  it("separates a definition from the table of the one before", () => {
     const table = "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>";
     expect(markdown(`<dl><dt>Hive</dt><dd>One${table}</dd><dd>Two</dd></dl>`)).toMatch(/\| d \|\n\n: Two$/);
   });
 
-  it("parts lists from the text above that only there would not be read as lists", () => {
+  it("separates lists from the text above where they would otherwise not be read as lists", () => {
     expect(
       markdown("<ul><li>a<ul><li><ul><li><ol start=2><li>b</li></ol>c</li></ul>d</li></ul></li></ul>"),
     ).toBe("- a\n\n  - - 2. b\n\n      c\n\n    d");
@@ -158,7 +158,7 @@ describe("blocks", () => {
     );
   });
 
-  it("keeps separators only where they part something", () => {
+  it("keeps separators only where they separate something", () => {
     expect(markdown("<hr><p>a</p><hr><hr><p>b</p><hr><h2>c</h2><p>|</p><p>• • •</p><hr>")).toBe(
       "a\n\n---\n\nb\n\n## c",
     );
@@ -239,7 +239,7 @@ describe("boxes and quotations", () => {
     );
   });
 
-  it("name the quoted above the quotation", () => {
+  it("name the person quoted above the quotation", () => {
     expect(markdown("<blockquote><div><cite>Ann wrote:</cite>Bees count.</div></blockquote>")).toBe(
       "> *Ann wrote:*  \n> Bees count.",
     );
@@ -257,7 +257,7 @@ describe("elements that hold many of their own kind", () => {
     expect(markdown(nested(open, close))).toBe(`${expected}\n\nafter`);
   });
 
-  it("keep what stands on each level in order", () => {
+  it("keep what is on each level in order", () => {
     const html = Array.from({ length: 20 }, (_, level) => `<table><tr><td>line ${level}`).join("");
     const lines = Array.from({ length: 20 }, (_, level) => `line ${level}`);
     expect(markdown(html)).toBe(lines.join("\n\n"));

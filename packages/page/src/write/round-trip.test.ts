@@ -94,7 +94,7 @@ const block = fc.letrec<{ blocks: string; block: string }>((tie) => ({
 }));
 
 describe("Markdown that is read again", () => {
-  it("shows every sign of the text, in its order, and nothing else", () => {
+  it("shows every character of the text, in its order, and nothing else", () => {
     fc.assert(
       fc.property(block.blocks, (page) => {
         const { root } = parseHtml(page);

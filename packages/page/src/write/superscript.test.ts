@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { markdown } from "../../test/support/rendered.ts";
 
-describe("raised and lowered signs", () => {
+describe("superscripts and subscripts", () => {
   it.each([
     ["m<sup>2</sup> and 10<sup>-6</sup>", "m² and 10⁻⁶"],
     ["CO<sub>2</sub>, <sup>3</sup>He", "CO₂, ³He"],

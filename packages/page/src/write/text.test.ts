@@ -16,7 +16,7 @@ describe("renderText", () => {
     );
   });
 
-  it("parts cells and keeps code as written", () => {
+  it("separates cells and keeps code as written", () => {
     expect(text("<table><tr><td>a</td><td> b c </td></tr><tr><td>d</table>")).toBe("a\tb c\nd");
     expect(text("<pre>\n  x  =  1\n    y\n</pre>")).toBe("  x  =  1\n    y");
   });
@@ -31,7 +31,7 @@ describe("renderText", () => {
     expect(text("<p>so <math></math>.</p>")).toBe("so .");
   });
 
-  it("has raised and lowered signs on the line, as copying has them", () => {
+  it("writes superscripts and subscripts on the line, as copying does", () => {
     expect(text("<p>5 m<sup>2</sup> of CO<sub>2</sub>, the 1<sup>st</sup></p>")).toBe("5 m2 of CO2, the 1st");
   });
 

@@ -6,7 +6,7 @@ import { plainText } from "../terminal/markdown-layout.ts";
 import { printJson, readInput, tell } from "../terminal/output.ts";
 import { output, resultWriter } from "./result-writer.ts";
 
-/** Links need a base; this name leads nowhere by RFC 2606. */
+/** Links need a base; by RFC 2606 this name never resolves. */
 const nowhere = "https://unknown.invalid/";
 
 export const command: Command = {

@@ -82,7 +82,7 @@ async function add(scry: Scry, call: Call, sources: readonly string[]): Promise<
       for await (const event of scry.library.add(source, { ...wanted, onProgress: told.waiting }))
         told.event(event);
     } catch (error) {
-      // One address that cannot be read does not keep the others out.
+      // An address that cannot be read does not stop the others.
       if (isScryError(error) && error.code === "cancelled") told.stopped();
       if (!isScryError(error) || error.code === "cancelled") throw error;
       if (error.code === "invalid_input" && sources.length === 1) throw error;
@@ -140,8 +140,8 @@ function tellEvents(call: Call) {
 }
 
 /**
- * Which documents are meant: those named, those with a prefix, or all where that does no harm. Files have the name that
- * they were added by, and what was added with a folder or a site goes by its name.
+ * The documents that are meant: those named, those with a prefix, or all where that does no harm. Files have the name
+ * that they were added by, and what was added with a folder or a site is known by its name.
  */
 async function selections(
   { library }: Scry,

@@ -28,7 +28,7 @@ type View = Omit<OpenInput, "url">;
 
 const longestText = 2000;
 
-/** Whoever wants more means `scry crawl`. */
+/** For more there is `scry crawl`. */
 const mostPages = 1000;
 
 /** A text to look for, within bounds; undefined when it was not given. */
@@ -106,7 +106,7 @@ async function open(call: Call): Promise<number> {
   }));
 }
 
-/** Those that were typed, with the lines of standard input in the place of "-". Empty lines and comments are skipped. */
+/** Those that were typed, with the lines of standard input in place of "-". Empty lines and comments are skipped. */
 async function addresses(words: readonly string[], signal: AbortSignal): Promise<string[]> {
   if (!words.includes("-")) return [...words];
   if (process.stdin.isTTY) tell("Type an address a line, then press Ctrl-D.");
@@ -119,7 +119,7 @@ async function addresses(words: readonly string[], signal: AbortSignal): Promise
   return all;
 }
 
-/** A folder is not meant: programs that mirror a site name one like its host. */
+/** Not a folder: programs that mirror a site name one after its host. */
 const isFile = (word: string) => !URL.canParse(word) && existsSync(word) && statSync(word).isFile();
 
 /** Opens the pages, a few at a time, and prints them in the order in which they were named. */

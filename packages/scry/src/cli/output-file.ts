@@ -10,7 +10,7 @@ export interface OutputFile {
   file: string;
 }
 
-/** Before anybody is asked: an answer that cannot be written may have cost something. */
+/** Checked before anything is sent: an answer that cannot be written may have cost something. */
 export async function checkOutputFile(output: OutputFile): Promise<void> {
   const { file, option } = output;
   const found = await stat(file).catch(() => undefined);

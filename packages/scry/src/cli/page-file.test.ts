@@ -11,7 +11,7 @@ describe("the file of a page", () => {
     ["/a.html", "docs.example/a.html.md"],
   ])("%s", (path, file) => expect(at(path)).toBe(file));
 
-  it("is another one for every address, on every system", () => {
+  it("is different for every address, on every system", () => {
     const paths = [
       ...[
         "/",

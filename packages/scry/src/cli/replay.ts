@@ -75,7 +75,7 @@ function describe(event: Event): string {
   return `${event.kind.padEnd(8)} ${event.method} ${event.url} ${outcome || event.status}`;
 }
 
-/** First all pages as they were, then as they are: there is one clock, and a replay sets it. */
+/** All pages as they were come first, then as they are: there is one clock, and a replay sets it. */
 async function compare(urls: readonly string[], file: string, call: Call): Promise<Change[]> {
   const config = call.arguments.text("config");
   const { withScry } = await import("../setup/engine.ts");

@@ -21,7 +21,7 @@ const data = { query: "q", results: [result], answer: "Yes." } as unknown as Web
 const wording = { found: '1 result for "q"', bodyOf: ({ snippet }: { snippet: string }) => snippet };
 
 describe("searchText", () => {
-  it("links the title, colours the address, sets answer and notes apart", () => {
+  it("links the title, colours the address, separates answer and notes", () => {
     const text = searchText(data, "numbered", full, ["Note: Old."], wording);
     expect(text).toContain("\u001b]8;;https://a.example/\u001b\\A title\u001b]8;;\u001b\\");
     expect(text).toContain("\u001b[36mhttps://a.example/\u001b[39m");
@@ -43,7 +43,7 @@ describe("searchText", () => {
     expect(searchText(dated, "numbered", plain, [], wording)).toContain("\n   (2026-01-31) Words.");
   });
 
-  it("says that there is nothing in every format, with the answer before it", () => {
+  it("reports an empty result in every format, after the answer", () => {
     const message = 'No results found for "q". Try rephrasing your search.';
     for (const format of ["numbered", "markdown", "brief"] as const)
       expect(

@@ -156,7 +156,7 @@ function address(name: string, value: string): string {
   return value;
 }
 
-/** Whoever signs the tokens is also who clients are sent to, unless another one is named. */
+/** Clients are sent to whoever signs the tokens, unless another server is named. */
 function authorizationServers(given: Arguments): string[] {
   const named = given.list("authorization-server").map((value) => address("--authorization-server", value));
   const issuer = given.text("issuer");

@@ -133,7 +133,7 @@ async function overProviders(
   });
 }
 
-/** Tells how far the whole run is. */
+/** Reports how far the whole run is. */
 function counted(
   options: Omit<RunOptions, "onRow">,
   tools: number,

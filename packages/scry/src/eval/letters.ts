@@ -1,4 +1,4 @@
-/** Of a link in Markdown. Longer ones than this are not expected, and a hostile text should cost no time. */
+/** Of a link in Markdown. Longer ones are not expected, and a hostile text should cost no time. */
 const linkTarget = /\]\([^)\s]{0,2000}\)/g;
 
 /** Letters and digits alone, in lower case and without link targets: how texts are compared. */

@@ -9,7 +9,7 @@ export interface Row {
   id: string;
   question: string;
   answered: boolean;
-  /** Which of the answers was found. */
+  /** The answer that was found. */
   answer?: string;
   search: "found" | "nothing" | "failed";
   opened: string[];

@@ -46,7 +46,7 @@ const emptyReply = {
 };
 
 const mostHits = 10;
-/** Services show the opening of a page where they have nothing better. */
+/** Services show the beginning of a page where they have nothing better. */
 const snippetLength = 160;
 
 /** The pages of a set at `/pages/NAME`, and an engine that ranks them by plain BM25 and replies as SearXNG does. */

@@ -21,8 +21,8 @@ const longestName = 200;
 
 /**
  * Tokens of an authorization server, as hosted MCP connectors send them. The keys are fetched when the first token
- * comes, kept, and fetched again when a token names an unknown one. Rejects when they cannot be had: then nobody knows
- * whether a token is good.
+ * comes, kept, and fetched again when a token names an unknown one. Rejects when they cannot be fetched: then nobody
+ * knows whether a token is good.
  */
 export function createJwtVerifier({ jwksUrl, issuer, audiences }: JwtIssuer): VerifyJwt {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000, cooldownDuration: 30_000 });

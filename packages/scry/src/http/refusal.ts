@@ -10,7 +10,7 @@ interface RefusalDetails {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The server itself says no, before the engine or the assistant has seen the call. */
+/** The server itself refuses, before the engine or the assistant has seen the call. */
 export class Refusal extends ScryError {
   readonly httpStatus: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ import type { Offer } from "./server.ts";
 import { contextOf, withProgress } from "./tools.ts";
 
 /**
- * ChatGPT's connectors and deep research look for two tools of these names, each with one text as its input, and read
+ * ChatGPT's connectors and deep research look for two tools with these names, each with one text as its input, and read
  * one text item of JSON from the answer, or the same as structured content.
  */
 const searchResults = z.object({

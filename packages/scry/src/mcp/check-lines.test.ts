@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkedLines } from "./stdio-transport.ts";
 
-/** What is let through, what is answered and what is told, for an input that comes in these pieces. */
+/** What is passed on, answered and reported for an input that comes in these pieces. */
 async function check(...pieces: (string | Buffer)[]) {
   const output = new PassThrough();
   const told: string[] = [];
@@ -64,7 +64,7 @@ describe("checkedLines", () => {
     );
   });
 
-  it("does not gather a line without an end", async () => {
+  it("does not buffer a line without an end", async () => {
     const part = Buffer.alloc(4 * 1024 * 1024, "a");
     const { passed, answered } = await check(part, part, part, part);
     expect(passed.map(({ length }) => length)).toEqual([part.length * 3]);

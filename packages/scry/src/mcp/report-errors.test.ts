@@ -3,7 +3,7 @@ import { reportErrors } from "./server.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("tells one short line without secrets and without what moves a terminal", () => {
+it("prints one short line without secrets and without what a terminal would obey", () => {
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const redact = <T>(value: T) => String(value).replace("k3y", "[secret]") as T;
   reportErrors("scry mcp", { redact })(new Error(`no k3y\n\u001b[2J\u009b\u202e${"x".repeat(999)}`));

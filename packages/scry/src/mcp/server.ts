@@ -13,7 +13,7 @@ import { z } from "zod";
 import { addFetchTool, addPlainSearchTool } from "./chatgpt.ts";
 import { addOpenTool, addPageResource, addSearchTool } from "./tools.ts";
 
-/** What one caller is offered, and how. A tool that is left out is not offered. */
+/** What one caller is offered, and how: a tool that is left out is not. */
 export interface Offer {
   search?: Tool<WebSearchInput, WebSearchData>;
   open?: Tool<OpenPageInput, OpenPageData>;

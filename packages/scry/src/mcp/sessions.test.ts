@@ -24,7 +24,7 @@ function request(
   });
 }
 
-/** Servers whose one tool waits until somebody calls it off. */
+/** Servers whose one tool waits until somebody cancels it. */
 function build(): McpServer {
   const server = new McpServer({ name: "test", version: "1" });
   server.registerTool("wait", {}, ({ mcpReq }) => {
@@ -63,7 +63,7 @@ const call = (id: string) => sessions.goOn(request(wait, id), wait, anna);
 const listen = (id: string) => sessions.goOn(request(undefined, id), undefined, anna);
 
 describe("sessions of the older revisions", () => {
-  it("have ids that nobody guesses, and are of no use under another name, path or permission", async () => {
+  it("have ids that nobody can guess, and are useless under another name, path or permission", async () => {
     const id = await begin();
     expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect(await begin()).not.toBe(id);
@@ -87,7 +87,7 @@ describe("sessions of the older revisions", () => {
     expect(await use(id)).toBe(404);
   });
 
-  it("go on as long as the client holds a stream open or a call is under way", async () => {
+  it("continue as long as the client holds a stream open or a call is under way", async () => {
     const [listening, calling] = [await begin(), await begin()];
     const stream = await listen(listening);
     const called = await call(calling);
@@ -101,7 +101,7 @@ describe("sessions of the older revisions", () => {
     expect(await use(calling)).toBe(404);
   });
 
-  it("are a hundred for one caller: the one that was not used for longest makes room", async () => {
+  it("are limited to a hundred for one caller: the least recently used one makes room", async () => {
     const bens = await begin({ ...anna, caller: { name: "ben" } });
     const ids: string[] = [];
     for (let count = 0; count < 100; count++) ids.push(await begin());
@@ -109,7 +109,7 @@ describe("sessions of the older revisions", () => {
     const stream = await listen(second);
     for (const id of [third, ...others, first]) expect(await use(id)).toBe(200);
     const last = await begin();
-    // The second was not used for longest, but has its client at the other end.
+    // The second is the least recently used one, but its client is still connected.
     expect(await use(third)).toBe(404);
     for (const id of [first, second, last]) expect(await use(id)).toBe(200);
     expect(await use(bens, { ...anna, caller: { name: "ben" } })).toBe(200);

@@ -18,9 +18,11 @@ export interface Asked {
 
 /** A new one takes 35 kilobytes, one that opened pages with very many links some megabytes. */
 const most = 1000;
-/** So that nobody crowds out the others. Without tokens everybody is one caller. */
+/** So that nobody displaces the others. Without tokens everybody is one caller. */
 const mostOfOneCaller = 100;
-/** Longer than a person thinks between two questions. After that, clients that left without a word are forgotten. */
+/**
+ * Longer than a person thinks between two questions. After that, clients that left without closing it are forgotten.
+ */
 const idleMs = 30 * 60_000;
 
 export interface Sessions {

@@ -44,7 +44,7 @@ describe("stdioTransport", () => {
     expect(String(output.read()).trim().split("\n")).toHaveLength(2);
   });
 
-  it("does not take a message of the server's own for an answer", async () => {
+  it("does not mistake a message of the server's own for an answer", async () => {
     const { input, transport, hasEnded, aWhile } = await start(long);
     input.end(line({ id: 1, method: "tools/list" }));
     await aWhile();
@@ -65,7 +65,7 @@ describe("stdioTransport", () => {
     await closed;
   });
 
-  it("ends when its patience is over, and when nobody reads any more", async () => {
+  it("ends when the grace period is over, and when nobody reads any more", async () => {
     const impatient = await start(20);
     impatient.input.end(line({ id: 1, method: "ping" }));
     await impatient.closed;

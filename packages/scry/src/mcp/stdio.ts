@@ -17,7 +17,7 @@ interface StdioOptions extends Pick<Offer, "structured" | "chatgpt"> {
   openName?: string;
 }
 
-/** By then the client has its lists, and hardly ever an answer. */
+/** By then the client has its lists, but hardly ever an answer. */
 const keepCompiledAfterMs = 1500;
 
 /**

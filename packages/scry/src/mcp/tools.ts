@@ -25,7 +25,7 @@ import type { Offer } from "./server.ts";
 const announce = <Input, Data>(tool: Tool<Input, Data>, title: string, { structured }: Offer) => ({
   title,
   description: tool.description,
-  // The SDK would refuse what the tool forgives or explains better.
+  // The SDK would refuse what the tool accepts or explains better.
   inputSchema: lenientSchema(tool.inputSchema),
   ...(structured && { outputSchema: tool.outputSchema }),
   annotations: { ...tool.annotations, title },

@@ -53,7 +53,7 @@ describe("setting one value in JSON", () => {
     expect(() => setInJson(text, path, entry)).toThrow(reason);
   });
 
-  it("changes nothing but the value, whatever the file holds", () => {
+  it("changes only the value, whatever the file holds", () => {
     // The reader that checks the result makes a prototype of "__proto__"; in the text it stays as it is.
     const readable = (value: unknown) => !JSON.stringify(value).includes("__proto__");
     const documents = fc

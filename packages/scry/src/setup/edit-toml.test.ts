@@ -48,7 +48,7 @@ describe("one table in TOML", () => {
     expect(setInToml(edited, path, entry)).toBe(edited);
   });
 
-  it("is taken out with the tables below it", () => {
+  it("is removed with the tables below it", () => {
     const text = `a = 1\n\n${table}\n[mcp_servers.scry.env]\nB = "c"\n\n[tui]\nx = 1\n`;
     expect(removeFromToml(text, path)).toBe("a = 1\n\n[tui]\nx = 1\n");
     expect(removeFromToml(`a = 1\n\n${table}`, path)).toBe("a = 1\n");
@@ -73,7 +73,7 @@ describe("one table in TOML", () => {
     expect(() => setInToml(text, path, entry)).toThrow("safely");
   });
 
-  it("changes nothing else, whatever the file holds, and can be taken out again", () => {
+  it("changes nothing else, whatever the file holds, and can be removed again", () => {
     const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }));
     const name = fc.stringMatching(/^[a-z][a-z-]{0,6}$/);
     const server = fc.record({ command: fc.string(), args: fc.array(fc.string(), { maxLength: 3 }) });

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const tavily = createRegistry().get("tavily") as Provider;
 
-/** A keyring that works, and a settings file with an older key and this end. */
+/** A keyring that works, and a settings file that has an older key and ends like this. */
 function places(end: string) {
   const settingsFile = join(folder, "settings.json");
   writeFileSync(settingsFile, `{ "providers": { "tavily": { "api_key": "old" } } }${end}`);
@@ -26,7 +26,7 @@ function places(end: string) {
 }
 
 describe("a key in the keyring", () => {
-  it("takes the older one out of the settings file", async () => {
+  it("removes the older one from the settings file", async () => {
     const given = places("");
     const kept = await keepKey(tavily, "new", given, undefined);
     expect(kept).toMatchObject({ where: "keyring", notes: [expect.stringContaining("taken out")] });

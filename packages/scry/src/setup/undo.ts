@@ -48,7 +48,7 @@ async function undo(change: JournalChange, dryRun: boolean): Promise<Undone> {
       if (!dryRun) await rm(file);
       return done("removed");
     }
-    // People tidy up: if the copy was deleted, the file is edited instead.
+    // People tidy up: where the copy was deleted, the file is edited instead.
     const old = isUntouched && backup !== null ? await readBytes(backup) : undefined;
     if (old && backup !== null) {
       if (!dryRun) {

@@ -21,17 +21,17 @@ describe("readArguments", () => {
     expect(given.list("domain")).toEqual([]);
   });
 
-  it("collects what may be given several times; of the others the last counts", () => {
+  it("collects what may be given several times; otherwise the last value counts", () => {
     const given = read("--domain", "a.example", "--domain=b.example", "--limit", "1", "--limit", "2");
     expect(given.list("domain")).toEqual(["a.example", "b.example"]);
     expect(given.text("limit")).toBe("2");
   });
 
-  it("takes a value that looks like an option only after an equals sign", () => {
+  it("accepts a value that looks like an option only after an equals sign", () => {
     expect(read("--limit=-1").text("limit")).toBe("-1");
     expect(() => read("--limit", "--json")).toThrow("--limit needs a value: --limit N.");
     expect(() => read("--limit", "-h")).toThrow("--limit needs a value: --limit N.");
-    // A wrong number is told by who reads it.
+    // A wrong number is reported by whoever reads it.
     expect(read("--limit", "-1").text("limit")).toBe("-1");
     expect(() => read("--limit")).toThrow("--limit needs a value");
     expect(() => read("--limit", "")).toThrow("--limit is empty: --limit N.");

@@ -56,7 +56,7 @@ function checkValue(name: string, value: string | undefined, inline: boolean, op
   // "--limit --json" has forgotten the number; "--limit=--json" means it, and "-1" is a number, if a wrong one.
   if (value === undefined || (!inline && /^-(?!\.?\d)./.test(value)))
     throw new UsageError(`${name} needs a value: ${name} ${option.value}.`);
-  // An empty variable in a script: taken as not given, it would lead to the answer to another question.
+  // An empty variable in a script: ignored, it would answer another question.
   if (!value.trim()) throw new UsageError(`${name} is empty: ${name} ${option.value}.`);
   if (option.choices && !option.choices.includes(value)) {
     const near = closest(value, option.choices);

@@ -49,6 +49,6 @@ export function describeError(
 
 /**
  * Why a file could not be read or written: half a sentence. Undefined for an error that is not the system's. It has a
- * separate door, because the others load the engine and the command has to start quickly.
+ * separate entry, because the others load the engine and the command has to start quickly.
  */
 export { systemErrorText as fileErrorReason } from "@scry/core/system-error";

@@ -6,7 +6,7 @@ const pipe = { isTTY: false } as unknown as typeof screen;
 const on = (env: Record<string, string>, stdout = screen, stderr = screen) => terminalOf(stdout, stderr, env);
 
 describe("terminalOf", () => {
-  it("gives a pipe nothing, whatever the terminal can", () => {
+  it("adds nothing in a pipe, whatever the terminal supports", () => {
     const kitty = { TERM: "xterm-kitty", VTE_VERSION: "7000" };
     expect(on(kitty, pipe, pipe)).toEqual({ colours: false, links: false, spinner: false });
     expect(on(kitty, pipe)).toEqual({ colours: false, links: false, spinner: true });

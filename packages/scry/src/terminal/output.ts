@@ -47,7 +47,7 @@ const escaped = (character: string) => `\\u${(character.codePointAt(0) ?? 0).toS
 /** Text from a file or a variable, with its control characters spelled out: a terminal would obey them. */
 export const spelledOut = (text: string) => text.replace(/[^\P{C}\n\t]/gu, escaped);
 
-/** For people: what happened, never a part of the result. */
+/** A message for people, never a part of the result. */
 export function tell(text: string): void {
   process.stderr.write(`${wrapText(text, wrapColumns(process.stderr))}\n`);
 }

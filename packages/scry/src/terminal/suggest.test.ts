@@ -18,14 +18,14 @@ describe("distance", () => {
 describe("closest", () => {
   const valid = ["search", "providers", "completion", "help"];
 
-  it("finds slips and beginnings", () => {
+  it("finds typing errors and beginnings", () => {
     expect(closest("serach", valid)).toBe("search");
     expect(closest("SEARCH", valid)).toBe("search");
     expect(closest("prov", valid)).toBe("providers");
     expect(closest("halp", valid)).toBe("help");
   });
 
-  it("stays silent where nothing is near", () => {
+  it("suggests nothing where nothing is close", () => {
     expect(closest("weather", valid)).toBeUndefined();
     expect(closest("", valid)).toBeUndefined();
     expect(closest("x".repeat(100_000), valid)).toBeUndefined();

@@ -18,7 +18,7 @@ export const heldSpace = "\ue0a0";
 /** Code, links and images: broken in two they cannot be copied. */
 const unbreakable = /`[^`\n]+`|!?\[[^\]\n]{1,200}\]\([^)\s]{1,2000}\)/g;
 
-/** More than fit into a line: the words around them are on different lines in any case. */
+/** More than fit into a line: the words around such a span are on different lines in any case. */
 const manySpaces = new RegExp(` {${widest},}`, "g");
 
 /** One line as several, each within the columns. A word that is longer, such as an address, stays whole. */
@@ -56,7 +56,7 @@ function startOf(line: string): { mark: string; indent: string; content: string 
   return { mark, indent: outer + " ".repeat(textWidth(item)), content: line.slice(mark.length) };
 }
 
-/** Wraps a text that stands after a label: below its own first word, or below the label on a narrow terminal. */
+/** Wraps a text that follows a label: below its own first word, or below the label on a narrow terminal. */
 export function wrapAfter(label: string, text: string, columns: number | undefined): string {
   if (columns === undefined) return label + text;
   const width = textWidth(label);

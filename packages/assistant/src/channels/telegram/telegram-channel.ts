@@ -74,7 +74,7 @@ export const telegram: ChannelDefinition = {
   },
 };
 
-/** Runs the bot until the signal; tells its name once Telegram has been reached. */
+/** Runs the bot until the signal; prints its name once Telegram has been reached. */
 async function runBot(
   { assistant, log }: Host,
   options: TelegramOptions,

@@ -32,7 +32,7 @@ export async function answerOnce(options: PipeOptions): Promise<boolean> {
   })) {
     // Nobody is there to ask.
     if (event.type === "approval") await assistant.decide(person, event.approval.id, false);
-    // What was typed as a command answers for itself.
+    // A command that was typed reports its own errors.
     if (event.type === "tool" && !isDirect && isUnanswered(event.call) && !told.has(event.call.id)) {
       told.add(event.call.id);
       tell(toolLine(event.call, style));

@@ -7,7 +7,7 @@ export const terminal: ChannelDefinition = {
   name: "terminal",
   citations: "terminal",
   modelChoice: "/model or --model",
-  // Who has a shell here can read the file of the library.
+  // Anyone with a shell here can read the file of the library.
   isOwner: () => true,
   command: {
     name: "chat",
@@ -30,7 +30,7 @@ export const terminal: ChannelDefinition = {
       const typed = given.words.join(" ").trim();
       const asked = typed || (stdin.isTTY ? undefined : (await readStdin(signal)).toString().trim());
       if (asked === "") throw new UsageError("The question is empty.");
-      // The answer says what happened to it; lines of the log would only get in its way.
+      // The answer reports what happened to it; log lines would only get in its way.
       return open(
         { model: given.text("model"), logLevel: "notices" },
         async ({ assistant, scry, settings }) => {

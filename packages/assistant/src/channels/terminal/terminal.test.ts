@@ -16,7 +16,7 @@ const plain = styleFor({ colours: false, links: false });
 const coloured = styleFor({ colours: true, links: false });
 
 describe("the reader of lines", () => {
-  it("is at its end when everything was stopped before it began", async () => {
+  it("ends when everything was stopped before it began", async () => {
     const lines = createInterface({ input: new PassThrough() });
     const reader = createReader(lines, () => undefined, AbortSignal.abort());
     expect(await reader.next("> ")).toBeUndefined();
@@ -143,7 +143,7 @@ describe("the history", () => {
 });
 
 describe("decisions and tool lines", () => {
-  it("say what is waited for", () => {
+  it("say what they are waiting for", () => {
     let seen = "";
     const printer = createAnswerPrinter(plain, (text) => {
       seen += text;

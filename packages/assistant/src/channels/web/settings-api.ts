@@ -13,7 +13,7 @@ const approval = z.object({ approval: z.enum(["auto", "ask"]) });
 /** The person whose token the assistant made, or the operator named. */
 export const isOwner = (context: SignedInContext) => context.get("user") === "owner";
 
-/** A key or an address holds for everybody: only the owner may change what others then use. */
+/** A key or an address applies to everybody: only the owner may change what others then use. */
 function onlyOwner(context: SignedInContext): void {
   if (isOwner(context)) return;
   throw new ScryError({

@@ -21,7 +21,7 @@ describe("the hosted tools' error codes", () => {
     expect(hostedErrorCode("open", {}, failed(code))).toBe(open);
   });
 
-  it("tells a long query and a long address from other bad input", () => {
+  it("distinguishes a long query and a long address from other bad input", () => {
     const long = "x".repeat(9000);
     expect(hostedErrorCode("search", { query: long }, failed("invalid_input"))).toBe("query_too_long");
     expect(hostedErrorCode("search", { query: long }, failed("unavailable"))).toBe("unavailable");
@@ -31,7 +31,7 @@ describe("the hosted tools' error codes", () => {
     );
   });
 
-  it("has an answer for every code, and for none", () => {
+  it("has an answer for every code, known or not", () => {
     for (const code of [...errorCodes, "new_one"]) {
       expect(hostedErrorCode("search", undefined, failed(code))).toMatch(/^[a-z_]+$/);
       expect(hostedErrorCode("open", undefined, failed(code))).toMatch(/^[a-z_]+$/);

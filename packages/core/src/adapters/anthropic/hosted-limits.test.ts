@@ -25,7 +25,7 @@ describe("the developer's limits", () => {
     expect(limitSearch({ blocked_domains: [] }, blocked)).toEqual({ blocked_domains: ["ads.example"] });
   });
 
-  it("leaves what is no object to the tool", () => {
+  it("leaves what is not an object to the tool", () => {
     expect(limitSearch("mills", allowed)).toBe("mills");
     expect(limitSearch({ query: "q", allowed_domains: ["a.example"] }, readDomains("web_search"))).toEqual({
       query: "q",

@@ -17,8 +17,8 @@ const block = (id: number, url: string, title: string, texts: readonly string[])
   searchResultBlocks([{ id, url, title, calls: [], passages: texts.map((text) => ({ text })) }]);
 
 /**
- * The list with numbers, dates and notes, then a block to cite for each result. The list has the marks for text of the
- * web; inside the blocks they would end up in what Claude quotes.
+ * The list with numbers, dates and notes, then a block to cite for each result. The list has the markers around web
+ * text; inside the blocks they would end up in what Claude quotes.
  */
 export function searchContent(data: WebSearchData, envelope: EnvelopeMode | undefined): ResultContent[] {
   const list = {
@@ -133,7 +133,7 @@ interface DomainLimits {
 
 export function readDomains(tool: string, limits: HostedLimits = {}): DomainLimits {
   const { allowed_domains = [], blocked_domains = [] } = limits;
-  // The hosted tools refuse both, too: which list wins would be anybody's guess.
+  // The hosted tools refuse both as well: it would be anybody's guess which list wins.
   if (allowed_domains.length && blocked_domains.length)
     throw new ScryError({
       code: "invalid_input",

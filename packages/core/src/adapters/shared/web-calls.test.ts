@@ -41,7 +41,7 @@ describe("code that the adapters share", () => {
     }
   });
 
-  it("tells what is wrong with arguments that are no JSON, and takes nothing at all for no arguments", async () => {
+  it("reports what is wrong with arguments that are not JSON, and treats nothing at all as no arguments", async () => {
     const [search] = webCalls(engine());
     const broken = await search?.runText('{"query":');
     expect(broken).toMatchObject({

@@ -14,7 +14,7 @@ import { type WebSearchToolOptions, webSearchTool } from "../../tools/web-search
 /** The result of either tool: the text for the model, and the JSON that every door gives. */
 export type WebResult = ToolResult<WebSearchData> | ToolResult<OpenPageData>;
 
-/** What every adapter takes: the conversation, a listener for results, the way text of the web is marked. */
+/** What every adapter takes: the conversation, a listener for results, how web text is marked. */
 export interface WebToolsOptions extends Pick<WebSearchToolOptions, "envelope" | "search"> {
   /** The conversation. Left out, the tools made by one call share a new one: make them once per conversation. */
   session?: ToolSession;

@@ -4,7 +4,7 @@ import type { Owner } from "../../contracts/library.ts";
 import type { Scry } from "../create-scry.ts";
 import { type ChosenPassages, choosePassages, type ReadPage } from "./choose-passages.ts";
 
-/** A page that was to be read and could not be. */
+/** A page that could not be read. */
 export interface UnreadPage {
   url: string;
   code: string;

@@ -5,7 +5,9 @@ export interface LockedPackage {
   version: string;
 }
 
-/** What a lock file says: every package with its version, and the project's direct dependencies, if it lists them. */
+/**
+ * The content of a lock file: every package with its version, and the project's direct dependencies, if it lists them.
+ */
 export interface LockFile {
   packages: LockedPackage[];
   direct?: ReadonlySet<string>;

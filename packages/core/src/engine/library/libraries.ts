@@ -12,7 +12,10 @@ import type { LocalSearch } from "../run-provider.ts";
 /** What reading pages needs of the library. */
 export interface LibraryCopies {
   find(url: string, owner: Owner | undefined): Promise<OpenedPage | undefined>;
-  /** Opens the user's library, which takes a while the first time: a page that fails at its deadline has none left. */
+  /**
+   * Opens the user's library, which takes a while the first time: a page that fails at its deadline has no time left
+   * for that.
+   */
   prepare(): void;
   /** The stored copy of a page that could not be read. */
   instead(url: string, error: ScryError, owner: Owner | undefined): Promise<OpenedPage | undefined>;

@@ -15,7 +15,7 @@ export interface JudgeLimits {
 export interface Judgement {
   /** One for each text, or nothing. */
   scores?: readonly number[];
-  /** A note for the caller: that it was used, or why not. */
+  /** A note for the caller: whether it was used, and if not, why. */
   note: string;
 }
 

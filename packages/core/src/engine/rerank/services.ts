@@ -88,7 +88,7 @@ const service = (
     auth: { in: "header", name: "authorization", scheme: "Bearer" },
   });
 
-/** Tried with invented replies of the documented shapes; `embeddings` with a real model on a server of our own. */
+/** Tested with invented replies of the documented shapes; `embeddings` with a real model on our own server. */
 export const rerankServices: Readonly<Record<"embeddings" | "jina" | "cohere" | "voyage", RerankService>> = {
   embeddings: {
     provider: service(

@@ -105,7 +105,7 @@ describe("provenance", () => {
     expect(() => session.checkOpen("https://unknown.example/", plain)).toThrow(/search results/);
   });
 
-  it("refuses an address that holds a secret, in any coat", () => {
+  it("refuses an address that holds a secret, in any encoding", () => {
     const redact = (text: string) => text.replaceAll("k3y-secret", "[secret]");
     const session = createSession();
     const base64 = Buffer.from("the key is k3y-secret").toString("base64url");

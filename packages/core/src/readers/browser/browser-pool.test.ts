@@ -87,7 +87,7 @@ describe("the pool", () => {
     expect(await last).toBe(0);
   });
 
-  it("starts anew when the browser has died, and clears the dead one away", async () => {
+  it("starts another when the browser has died, and cleans up after the dead one", async () => {
     const shared = pool();
     await shared.use(never, async (browser) => {
       browser.alive = false;

@@ -89,7 +89,7 @@ export function createBrowserPool<Kind extends PooledBrowser>(
       if (usable && slot.total < options.pagesPerBrowser) return occupy(slot);
       if (current === slot) {
         current = undefined;
-        // A dead one still has a proxy and a profile to clear away.
+        // A dead one still has a proxy and a profile to clean up.
         if (slot.open === 0 || !browser?.isAlive()) void end(slot);
       }
     }

@@ -6,7 +6,7 @@
 export interface ConsentWords {
   /** Buttons of widespread consent tools, refusing before agreeing. */
   selectors: readonly string[];
-  /** Words for the subject of a banner. */
+  /** Words that name the subject of a banner. */
   topic: string;
   refuse: string;
   agree: string;

@@ -1,7 +1,7 @@
 import { ScryError } from "../../contracts/error.ts";
 
 const certificate = "Use another source; a page with a broken certificate is not read.";
-// Chromium takes authorities from the system's store, on Linux from a database of the user, and from no file.
+// Chromium reads authorities from the system's store, on Linux from a database of the user, and never from a file.
 const authority =
   "Use another source. If the authority is your own, add it to those that the browser knows: network.ca does not reach the browser (see docs/browser.md).";
 const messages: readonly [RegExp, string, string?][] = [

@@ -81,7 +81,7 @@ export async function renderPage<Result>(
     },
     serviceWorkers: "block",
     acceptDownloads: false,
-    // Tall, so that more of the page counts as visible and is loaded; and what would fade in is there at once.
+    // Tall, so that more of the page counts as visible and is loaded, and what would fade in is there at once.
     viewport: { width: 1_280, height: 2_000 },
     reducedMotion: "reduce",
   });
@@ -183,7 +183,7 @@ async function visit<Result>(
       return await options.look({ html, url: options.guard.checkUrl(url), status, headers, truncated });
     },
   });
-  // A page without content that wanted to go on to where it must not: that is what there is to say about it.
+  // A page without content that tried to navigate to a forbidden address: that is the reason to report.
   const failure = watch.navigationFailure();
   if (result === undefined && failure !== undefined) throw failure;
   return result;

@@ -65,7 +65,7 @@ describe("the forward proxy", () => {
   const credentials = () =>
     `Proxy-Authorization: Basic ${Buffer.from(`${session.username}:${session.password}`).toString("base64")}\r\n`;
 
-  /** Sends raw text to the proxy and gives everything that comes back until the end. */
+  /** Sends raw text to the proxy and returns everything that comes back until the end. */
   async function say(message: string): Promise<string> {
     const socket = connect(proxy.port, "127.0.0.1");
     socket.on("error", () => {});
@@ -86,7 +86,7 @@ describe("the forward proxy", () => {
     expect(dialled).toEqual([]);
   });
 
-  it("forwards a request under the name in its URL, and keeps to itself what is its own", async () => {
+  it("forwards a request under the name in its URL, and does not pass on its own headers", async () => {
     const reply = await say(
       `POST http://127.0.0.1:${port}/path?q=1 HTTP/1.1\r\nHost: elsewhere\r\n${credentials()}X-Own: yes\r\n` +
         "Connection: close\r\nContent-Length: 4\r\n\r\nbody",
@@ -108,7 +108,7 @@ describe("the forward proxy", () => {
     expect(seen[0]?.body).toBe("abcde");
   });
 
-  it("speaks only to other hosts, never for itself", async () => {
+  it("forwards only to other hosts, and serves nothing itself", async () => {
     for (const target of ["/", "/status", "*", "https://example.com/", "ftp://example.com/"]) {
       expect(await get(target)).toMatch(/^HTTP\/1\.1 400 /);
     }

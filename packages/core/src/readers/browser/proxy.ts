@@ -16,7 +16,7 @@ import {
 /** The only way out of the browser: a forward proxy on the loopback interface, with the guard inside. */
 export interface ForwardProxy {
   readonly port: number;
-  /** Opens the way for one page. What carries no session's credentials gets nowhere. */
+  /** Opens the way for one page. Requests without the credentials of a session are refused. */
   openSession(options: { ownServices: boolean }): ProxySession;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ function meter(session: ProxySession): Transform {
   });
 }
 
-/** Refused by us: 403. Tried and failed: 502. The reason stays here; the page has no business with it. */
+/** Refused by us: 403. Tried and failed: 502. The reason stays here: it is none of the page's business. */
 const statusOf = (error: ScryError): number => (error.code === "refused_url" ? 403 : 502);
 
 /** An absolute http URL, as browsers send to a proxy. Anything else speaks to the proxy itself. */

@@ -16,7 +16,7 @@ const mostLinks = 5_000;
 const mostWarning = 600;
 
 /**
- * A page as it is kept: everything about it but the text is short, because no budget applies to it later. Links whose
+ * A page as it is kept: everything but its text is short, because no budget applies to the rest later. Links whose
  * addresses are too long to be opened are dropped.
  */
 export function boundContent<T extends PageContent>(content: T): T {

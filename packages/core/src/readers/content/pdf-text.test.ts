@@ -47,7 +47,7 @@ describe("the text of a PDF page", () => {
     );
   });
 
-  it("begins anew with the next column and with a heading", () => {
+  it("starts a new paragraph at the next column and at a heading", () => {
     const items = [
       ...lines("A first column that is wide enough"),
       at("A second column, from the top again", 320, 760),
@@ -56,7 +56,7 @@ describe("the text of a PDF page", () => {
     expect(pageText(items, view).text.split("\n\n")).toHaveLength(3);
   });
 
-  it("leaves out and counts what nobody can see", () => {
+  it("drops and counts what nobody can see", () => {
     const items = [
       at("Seen", 50, 700),
       at("beside the paper", 700, 700),
@@ -127,7 +127,7 @@ describe("the text of a PDF page", () => {
     ]);
   });
 
-  it("only keeps rows apart that are few, or of which one reaches over the columns of another", () => {
+  it("only separates the lines of rows that are few, or of which one spans the columns of another", () => {
     const few = [...row(700, [50, "Oats"], [300, "3.30"]), ...row(686, [50, "Rye"], [300, "4.50"])];
     expect(pageText(few, view).text).toBe("Oats 3.30\nRye 4.50");
     const across = [
@@ -164,7 +164,7 @@ describe("the text of a PDF page", () => {
     expect(pageText(items, view).text).toBe("-a lists every entry, the hidden ones among them\n-b nothing");
   });
 
-  it("does not take the number of an item for a cell", () => {
+  it("does not mistake the number of an item for a cell", () => {
     const items = [
       ...row(700, [50, "1."], [80, "The keeper climbs the tower and lights"]),
       ...row(688, [80, "The Lamp, which he has filled before."]),

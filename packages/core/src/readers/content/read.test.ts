@@ -67,7 +67,7 @@ describe("any text of any kind", () => {
     },
   );
 
-  it("is cut at the limit, with a word about it", async () => {
+  it("is cut at the limit, with a note about it", async () => {
     const content = await readContent(
       input("text", "a line of words\n".repeat(100), { markdownCharacters: 500 }),
     );
@@ -129,7 +129,7 @@ describe("a feed", () => {
 });
 
 describe("JSON", () => {
-  it("is laid out without a change to its value", () => {
+  it("is laid out without changing its value", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(JSON.parse(indentJson(text, 1e9))).toEqual(JSON.parse(text));
@@ -137,7 +137,7 @@ describe("JSON", () => {
     );
   });
 
-  it("looks as everybody's does", () => {
+  it("looks as JSON usually does", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         expect(indentJson(JSON.stringify(value), 1e9)).toBe(JSON.stringify(value, null, 2));
@@ -145,7 +145,7 @@ describe("JSON", () => {
     );
   });
 
-  it("says when it is not one", async () => {
+  it("is reported when it is not JSON", async () => {
     const content = await readContent(input("json", "{nope"));
     expect(content).toMatchObject({
       markdown: "```json\n{nope\n```",
@@ -153,7 +153,7 @@ describe("JSON", () => {
     });
   });
 
-  it("a value on each line is left so", async () => {
+  it("a value on each line stays as it is", async () => {
     expect((await readContent(input("json", '{"a":1}\n{"a":2}\n'))).markdown).toBe(
       '```json\n{"a":1}\n{"a":2}\n```',
     );
@@ -165,7 +165,7 @@ describe("CSV", () => {
     .string({ unit: fc.constantFrom("a", "é", ",", ";", '"', "\n", " x"), minLength: 1, maxLength: 6 })
     .map((text) => `c${text}d`);
 
-  it("gives back the cells that were written", () => {
+  it("returns the cells that were written", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }),
@@ -180,7 +180,7 @@ describe("CSV", () => {
     );
   });
 
-  it("loads no pictures and leads nowhere unsafe; its tags are words", async () => {
+  it("loads no pictures and links to nothing unsafe; its tags are text", async () => {
     const table = "name,place\n![x](https://t.example/p.png),<b>[c](javascript:x)</b>";
     const content = await readContent(input("csv", table));
     expect(content.markdown).toBe("| name | place |\n| --- | --- |\n| [image: x] | \\<b>c\\</b> |");
@@ -227,7 +227,7 @@ describe("Markdown parts", () => {
     );
   });
 
-  it("headings in code are none", () => {
+  it("lines in code are not headings", () => {
     expect(outlineOf("# One\n\n```\n# two\n```\n\n## [Three](/x) ##\n")).toEqual([
       { level: 1, text: "One", offset: 0 },
       { level: 2, text: "Three", offset: 22 },

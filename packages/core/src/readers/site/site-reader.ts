@@ -62,7 +62,7 @@ async function readSite(site: Site, request: ReadRequest, tools: Tools): Promise
   const { url } = request;
   const { markdownCharacters, parseMs } = defaultLimits;
   const rounds: WireSiteReply[][] = [];
-  // Before the first reply there is nothing of the site's that could hold this thread up.
+  // Before the first reply there is nothing from the site that could block this thread.
   let step: SiteStep = runSite(site, { id: site.id, url, rounds, markdownCharacters });
   tools.pool.warm();
   while ("requests" in step) {

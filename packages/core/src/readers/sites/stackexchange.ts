@@ -13,7 +13,7 @@ const mostAnswers = 30;
 const mostComments = 30;
 const api = "https://api.stackexchange.com/2.3";
 
-/** Sites outside stackexchange.com, and what the API calls them. */
+/** Sites outside stackexchange.com, by their names in the API. */
 const named: Readonly<Record<string, string>> = {
   "stackoverflow.com": "stackoverflow",
   "serverfault.com": "serverfault",

@@ -37,7 +37,7 @@ describe("find", () => {
     expect(viewPage(pageOf(text), { find }, 500).content).toMatch(/^1 match /);
   });
 
-  it("counts a text once that is written as it is shown, and says where it is", () => {
+  it("counts a text once when its source and its display agree, and says where it is", () => {
     const { content } = viewPage(pageOf("A wheel, **the wheel** and [a wheel](/b)."), { find: "wheel" }, 500);
     expect(content).toMatch(/^3 matches/);
     const far = `${"x ".repeat(200)}**a great** wheel`;
@@ -87,7 +87,7 @@ describe("find", () => {
     expect(viewPage(pageOf("no no no"), { find: " no " }, 500).content).toMatch(/^3 matches/);
   });
 
-  it("takes the text as text, not as a pattern", () => {
+  it("treats the text as text, not as a pattern", () => {
     expect(viewPage(pageOf("a+b (c) .*"), { find: ".*" }, 500).content).toContain("1 match");
   });
 

@@ -6,7 +6,7 @@ const page = pageOf(markdown);
 const view = (request: Parameters<typeof viewPage>[1], most = 15_000) => viewPage(page, request, most);
 
 describe("passages", () => {
-  it("gives the passages that answer, with heading and offset, within max_length", () => {
+  it("returns the passages that answer, with heading and offset, within max_length", () => {
     const { content, truncated } = view({ query: "when does the café open", maxLength: 400 });
     expect(content).toContain("opens at nine");
     expect(content).toMatch(/\[offset \d+ · /);
@@ -14,7 +14,7 @@ describe("passages", () => {
     expect(truncated).toBe(true);
   });
 
-  it("names the page of a PDF, and keeps the heads of a table's columns with its rows", () => {
+  it("names the page of a PDF, and keeps a table's header with its rows", () => {
     const pages = Array.from(
       { length: 40 },
       (_, at) => `## Page ${at + 1}\n\nThe board met in the hall and discussed matter ${at + 1} at length.`,
@@ -31,7 +31,7 @@ describe("passages", () => {
     );
   });
 
-  describe("fills the room, whatever a token of the language is long", () => {
+  describe("fills the room, however long a token of the language is", () => {
     const pages = {
       English: (index: number) =>
         `Paragraph ${index} explains the configuration of international telecommunication infrastructure, including administrative responsibilities and environmental considerations of unit ${index}.`,
@@ -54,7 +54,7 @@ describe("passages", () => {
     });
   });
 
-  it("gives what was found for the room, and not the rest of what was found for more", () => {
+  it("returns what was found for the room, and not the rest of what was found for more", () => {
     const answers = Array.from(
       { length: 12 },
       (_, index) => `The copper kettle of room ${index} was repaired with administrative responsibility.`,
@@ -102,7 +102,7 @@ describe("passages", () => {
     expect(content.match(/^```/gm)?.length).toBe(2);
   });
 
-  it("gives a page that fits whole, and says so", () => {
+  it("returns a page that fits whole, and says so", () => {
     expect(viewPage(pageOf("Short page."), { query: "anything" }, 500)).toEqual({
       content: "Short page.",
       truncated: false,

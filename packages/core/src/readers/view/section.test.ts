@@ -17,7 +17,7 @@ describe("sections", () => {
     },
   );
 
-  it("tells numbered sections apart, and does not take one for another", () => {
+  it("distinguishes numbered sections", () => {
     const chapters = pageOf(
       Array.from({ length: 12 }, (_, index) => `## Chapter ${index + 1}\n\nText.`).join("\n\n"),
     );
@@ -29,7 +29,7 @@ describe("sections", () => {
     expect(viewPage(dotted, { section: "3.1" }, 500).content).toMatch(/Three\.$/);
   });
 
-  it("prefers the heading that is called so, then the earliest that begins so", () => {
+  it("prefers the heading with exactly this name, then the earliest that begins with it", () => {
     const sizes = pageOf(
       "## Before sizes\n\nA.\n\n## Größe & Maß\n\nB.\n\n## Größe 2\n\nC.\n\n## 3.1 Maß\n\nD.",
     );
@@ -49,7 +49,7 @@ describe("sections", () => {
     const install = (more: object, text = twice) =>
       viewPage(pageOf(text), { section: "Install", ...more }, 500);
 
-    it("gives the first, and tells where the other is", () => {
+    it("returns the first, and says where the other is", () => {
       expect(install({})).toEqual({
         content: "## Install\n\nOne.",
         truncated: false,
@@ -57,7 +57,7 @@ describe("sections", () => {
       });
     });
 
-    it("gives the one at the offset, which continues to its own end", () => {
+    it("returns the one at the offset, which continues to its own end", () => {
       expect(install({ offset: second })).toEqual({
         content: "## Install\n\nTwo.\n\nMore of two.",
         truncated: false,
@@ -152,7 +152,7 @@ describe("sections", () => {
     expect(() => viewPage(pageOf("## C\n\nText."), { section: "C++" }, 500)).toThrow("no section");
   });
 
-  it("tells the sections that there are when there is no such one", () => {
+  it("lists the existing sections when there is no such one", () => {
     const outline = [
       { text: "Guide" },
       { text: "Installation on Linux" },

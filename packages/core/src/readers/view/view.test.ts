@@ -7,7 +7,7 @@ const page = pageOf(markdown);
 const view = (request: Parameters<typeof viewPage>[1], most = 15_000) => viewPage(page, request, most);
 
 describe("slices", () => {
-  it("gives a short page whole", () => {
+  it("returns a short page whole", () => {
     expect(view({})).toEqual({ content: markdown, truncated: false });
   });
 
@@ -64,7 +64,7 @@ describe("slices", () => {
     expect(() => view(request)).toThrow(words);
   });
 
-  it("tells a place past the end from one that no page has", () => {
+  it("distinguishes an offset past the end from one that no page has", () => {
     expect(() => view({ offset: 100_000 })).toThrow(expect.objectContaining({ absent: true }));
     expect(() => view({ offset: -1 })).toThrow(expect.objectContaining({ absent: false }));
   });
@@ -95,7 +95,7 @@ describe("slices", () => {
   });
 });
 
-it("the outline beside a view is not longer than the view may be", () => {
+it("the outline beside a view is no longer than the view may be", () => {
   const markdown = "## A heading of the mill\n\n".repeat(9_000);
   const outline = Array.from({ length: 9_000 }, (_, index) => ({
     level: 2,

@@ -2,7 +2,7 @@
 export const missing =
   /\b(?:page|seite|site|article|document|url|content|product|video|post)\b[^.|–-]{0,25}\b(?:not found|nicht gefunden|introuvable|no longer (?:exists|available)|does not exist|doesn(?:'|’)t exist|(?:cannot|can(?:'|’)t|could not|couldn(?:'|’)t) be found|existiert nicht)|\b(?:error )?404\b[^\d]{0,30}(?:error|not found|page|seite|$)|^not found$|página no encontrada|página não encontrada|pagina non trovata|pagina niet gevonden|sidan hittades inte|strona nie (?:została )?znaleziona|страница не найдена|页面不存在|ページが見つかりません|페이지를 찾을 수 없습니다/i;
 
-/** Gone, and known to the site: it may well say what came after it. */
+/** Gone, but known to the site, which may well say what replaced it. */
 export const gone = /\bno longer (?:exists|available)\b|\bdiscontinued\b|nicht mehr (?:verfügbar|lieferbar)/i;
 
 /** Addressed to the visitor, which a text about missing pages is not. */
@@ -20,7 +20,7 @@ export const subject =
 /** A person reports what happened to them. */
 export const firstPerson = /\b(?:I|I(?:'|’)(?:m|ve|d)|[Mm]y|[Ii]ch|[Mm]eine?[rnms]?|[Jj]e|[Mm]on)\b/;
 
-/** Words of which a notice is made; a heading with another word in it names something. */
+/** The words that a notice is made of; a heading with any other word names something. */
 const noticeWords = new Set(
   `404 error errors http status code page pages site article document url content product item video post file
   not found no longer exists exist existing available does doesn't cannot can't can could couldn't be been find isn't
@@ -36,7 +36,7 @@ const noticeWords = new Set(
     .filter(Boolean),
 );
 
-/** The words that are none of a notice's. */
+/** The words that do not belong to a notice. */
 export function otherWords(text: string): string[] {
   const words =
     text

@@ -57,7 +57,7 @@ describe("pages about missing pages", () => {
   });
 });
 
-describe("missing pages that answer with status 200", () => {
+describe("missing pages with status 200", () => {
   it.each([
     [
       "with the usual causes and advice",

@@ -48,7 +48,7 @@ it("several slow sites do not add up for a quick one", () => {
   expect(order.lastIndexOf("quick")).toBe(6);
 });
 
-it("newcomers do not overtake those who wait", () => {
+it("new sites do not overtake those that wait", () => {
   const fresh = Array.from({ length: 5 }, (_, index) => ({
     site: `new ${index}`,
     ms: 100,

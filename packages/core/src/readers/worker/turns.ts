@@ -12,7 +12,7 @@ export interface Turns {
 
 /**
  * Places are milliseconds of thread time. A site moves on by what its jobs take, so that many slow pages of one do not
- * hold up the quick ones of another. One that comes anew begins where the others are: before nobody who came earlier.
+ * hold up the quick ones of another. A new one begins where the others are, ahead of nobody who came earlier.
  */
 export function createTurns(now: () => number = () => performance.now()): Turns {
   /** The place of the job that began last. */

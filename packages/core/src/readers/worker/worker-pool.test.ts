@@ -31,7 +31,7 @@ describe("the threads of the readers", () => {
     expect(threads).toHaveLength(1);
   });
 
-  it("are replaced when one died at rest", async () => {
+  it("are replaced when one dies while idle", async () => {
     const { pool, threads } = startPool();
     await pool.passages(search, limits);
     await threads[0]?.terminate();
@@ -39,7 +39,7 @@ describe("the threads of the readers", () => {
     expect(threads).toHaveLength(2);
   });
 
-  it("are two at the most: further jobs wait for their turn, or are called off while they wait", async () => {
+  it("are two at the most: further jobs wait for their turn, or are cancelled while they wait", async () => {
     const { pool, threads } = startPool();
     const controller = new AbortController();
     const jobs = Array.from({ length: 5 }, () => pool.passages(search, limits));
@@ -90,7 +90,7 @@ describe("the threads of the readers", () => {
   });
 });
 
-it("what is small has a thread of its own while large pages take long", async () => {
+it("small pages have a thread of their own while large pages take long", async () => {
   const entry = `import { parentPort } from "node:worker_threads";
     parentPort.on("message", ({ search }) => search.query === "small" && parentPort.postMessage({ passages: [] }));
     parentPort.postMessage("ready");`;

@@ -25,7 +25,7 @@ describe("createMemoryCache", () => {
     expect(await cache.get("b")).toHaveLength(60);
   });
 
-  it("counts the room of what was replaced, deleted or is over as free", async () => {
+  it("counts the room of replaced, deleted and expired entries as free", async () => {
     let now = 0;
     const cache = createMemoryCache({ chars: 100, now: () => now });
     for (let round = 0; round < 5; round++) await cache.set("a", "x".repeat(60), 10);

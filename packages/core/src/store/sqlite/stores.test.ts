@@ -59,7 +59,7 @@ describe("the cache in the state file", () => {
     await cache.close();
   });
 
-  it("takes nothing for fresh that was kept before the clock was set back", async () => {
+  it("does not treat as fresh what was kept before the clock was set back", async () => {
     let now = Date.UTC(2030, 0, 1);
     const cache = cacheIn(newPath(), { now: () => now });
     await cache.set("key", 1, 1000);

@@ -81,7 +81,7 @@ describe("breaker", () => {
     },
   );
 
-  it("counts errors in a row: an answer starts the count anew", async () => {
+  it("counts errors in a row: an answer resets the count", async () => {
     const service = scripted();
     for (const code of ["timeout", "timeout", undefined, "timeout", "timeout"] as const) {
       service.answer(code && { code });
@@ -103,7 +103,7 @@ describe("breaker", () => {
     for (let round = 0; round < 5; round++) expect(await service.codeOf()).toBe(code);
   });
 
-  it("pauses after three times silence for so long that another provider answered first", async () => {
+  it("pauses after three silences so long that another provider answered first", async () => {
     const service = scripted();
     const silence = new ScryError({ code: "timeout", message: "Plain did not answer within 6.0 seconds." });
     service.answer({ code: "cancelled", cause: silence });
@@ -139,7 +139,7 @@ describe("breaker", () => {
     }
   });
 
-  it("lets one call try when the pause is over, and not the others beside it", async () => {
+  it("lets one call try when the pause is over, and no other at the same time", async () => {
     const cooldowns = createCooldowns(createMemoryLimits());
     const held = Promise.withResolvers<void>();
     let asked = 0;
@@ -167,7 +167,7 @@ describe("breaker", () => {
     expect(await service.codeOf()).toBe("paused: timeout");
   });
 
-  it("keeps apart who is asked: another key or base URL is another service", async () => {
+  it("counts separately by key and base URL", async () => {
     const service = scripted();
     service.answer({ code: "out_of_credit" });
     await service.codeOf();
@@ -216,14 +216,14 @@ describe("identityOf", () => {
     expect(identity).toMatch(/^plain host\.example [0-9a-f]{12} [0-9a-f]{12}$/);
   });
 
-  it("tells keys apart by their turn", () => {
+  it("distinguishes keys by their turn", () => {
     const access = { ...makeCall().access, secrets: { key: "one, two" } };
     const [first, second, third] = [0, 1, 2].map((keyIndex) => identityOf(makeCall({ access, keyIndex })));
     expect(first).not.toBe(second);
     expect(first).toBe(third);
   });
 
-  it("does not keep a pause for ever when the clock is set back", async () => {
+  it("does not keep a pause forever when the clock is set back", async () => {
     const service = scripted();
     service.answer({ code: "blocked" });
     await service.codeOf();

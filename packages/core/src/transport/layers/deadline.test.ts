@@ -74,7 +74,7 @@ describe("deadline", () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it("tells a cancelled call from a late one", async () => {
+  it("distinguishes a cancelled call from a late one", async () => {
     const controller = new AbortController();
     const failed = expect(deadline(endless)(makeCall({ signal: controller.signal }))).rejects.toMatchObject({
       code: "cancelled",
@@ -95,7 +95,7 @@ describe("deadline", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("takes an endless deadline for what it is", async () => {
+  it("accepts an infinite deadline", async () => {
     const call = makeCall({ deadline: Number.POSITIVE_INFINITY });
     expect(await deadline(async () => answered())(call)).toEqual(answered());
   });

@@ -97,7 +97,7 @@ describe("rateLimit", () => {
     // The first two may have arrived at any moment until 400.
     expect(Math.min(third, fourth)).toBeGreaterThanOrEqual(1400);
     expect(Math.max(third, fourth)).toBeLessThan(1450);
-    // Whoever is silent for longer than any way takes has arrived.
+    // A request that is silent for longer than any journey takes has arrived.
     const silent = paced({ perSecond: 1 }, { takes: 30_000, arrivalMs: 3000 });
     await silent.several(2);
     expect(silent.starts[1]).toBeGreaterThanOrEqual(4000);
@@ -199,14 +199,14 @@ describe("rateLimit", () => {
     expect(service.starts).toEqual([0, 0, 0]);
   });
 
-  it("has another pace for calls without a key where the provider says so", async () => {
+  it("uses another pace for calls without a key where the provider declares one", async () => {
     const service = paced({ perSecond: 10 }, { keylessLimits: { spacingMs: 2000 } });
     const context = { ...makeCall().context, keyed: false };
     await service.several(2, { context });
     expect(service.starts).toEqual([0, 2000]);
   });
 
-  it("puts the user's delay in the place of all pacing; 0 switches it off", async () => {
+  it("replaces all pacing by the user's delay; 0 switches it off", async () => {
     const own = paced({ spacingMs: 5000, jitterMs: 2000, perMinute: 1 });
     await own.several(3, { access: { ...makeCall().access, delayMs: 100 } });
     expect(own.starts).toEqual([0, 100, 200]);
@@ -220,7 +220,7 @@ describe("rateLimit", () => {
     expect(await service.call({ deadline: Date.now() + 1000.5 })).toBe("ok");
   });
 
-  it("is not led astray by a clock that is set back", async () => {
+  it("is not confused by a clock that is set back", async () => {
     const service = paced({ spacingMs: 1000 });
     await service.several(1);
     vi.setSystemTime(Date.now() - 24 * 3600 * 1000);

@@ -70,7 +70,7 @@ describe("cache", () => {
     expect(await ask(makeCall())).toEqual(answered());
   });
 
-  it("does without a store that fails", async () => {
+  it("works without a store that fails", async () => {
     const broken = () => Promise.reject(new Error("disk"));
     const { ask, asked } = counted({ get: broken, set: broken, delete: broken });
     expect(await ask(makeCall())).toEqual({ value: { hits: [], round: 1 }, cached: false });
@@ -78,7 +78,7 @@ describe("cache", () => {
     expect(asked()).toBe(2);
   });
 
-  it("does without a store that throws before it promises anything", async () => {
+  it("works without a store that throws before it returns a promise", async () => {
     const broken = () => {
       throw new Error("not connected");
     };

@@ -47,7 +47,7 @@ describe("retryWait", () => {
 });
 
 describe("retry", () => {
-  it("tells the parser that the other door answered", async () => {
+  it("tells the parser that the other endpoint replied", async () => {
     const provider = plainProvider({}, { alternative: () => ({ path: "/other" }) });
     const { ask, calls } = failing(failure({ code: "invalid_input" }));
     await ask(makeCall({ provider }));
@@ -90,14 +90,14 @@ describe("retry", () => {
     expect(alternative).not.toHaveBeenCalled();
   });
 
-  it("knocks at another door where the provider has one, without waiting", async () => {
+  it("asks another endpoint where the provider has one, without waiting", async () => {
     const provider = plainProvider({}, { alternative: () => ({ path: "/lite" }) });
     const { ask, calls } = failing(failure({ code: "bad_reply" }));
     expect(await ask(makeCall({ provider }))).toEqual(answered());
     expect(calls.map(({ spec }) => spec.path)).toEqual(["/search", "/lite"]);
   });
 
-  it("tells the first failure when the pace keeps the second try back", async () => {
+  it("reports the first failure when the pace delays the second try", async () => {
     const provider = plainProvider({}, { alternative: () => ({ path: "/lite" }) });
     const { ask } = failing(
       failure({ code: "unavailable", message: "gone" }),
@@ -118,7 +118,7 @@ describe("retry", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("hands on what is not a coded error", async () => {
+  it("passes on what is not a coded error", async () => {
     const { ask } = failing(new TypeError("ours"));
     await expect(ask(makeCall())).rejects.toThrow(TypeError);
   });

@@ -42,7 +42,7 @@ describe("rotateKeys", () => {
     },
   );
 
-  it("tells the first key's failure when all fail", async () => {
+  it("reports the first key's failure when all fail", async () => {
     const { ask, used } = threeKeys({ 0: "rate_limited", 1: "unauthorized", 2: "out_of_credit" });
     await expect(ask()).rejects.toMatchObject({ code: "rate_limited", message: "key 0" });
     expect(used).toHaveLength(3);

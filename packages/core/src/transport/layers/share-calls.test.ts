@@ -20,7 +20,7 @@ function held({ stubborn = false } = {}) {
 afterEach(() => void vi.useRealTimers());
 
 describe("shareCalls", () => {
-  it("asks the same question once and tells everybody", async () => {
+  it("asks the same question once and answers everybody", async () => {
     const { ask, requests } = held();
     const waiting = [ask(makeCall()), ask(makeCall()), ask(makeCall())];
     expect(requests).toHaveLength(1);
@@ -32,7 +32,7 @@ describe("shareCalls", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("tells everybody of a failure", async () => {
+  it("reports a failure to everybody", async () => {
     const { ask, requests } = held();
     const waiting = Promise.allSettled([ask(makeCall()), ask(makeCall())]);
     requests[0]?.land.reject(new Error("down"));
@@ -93,7 +93,7 @@ describe("shareCalls", () => {
     return { ask, calls };
   }
 
-  it("asks anew for those with time left when the time of the first one is over", async () => {
+  it("asks again for those with time left when the time of the first one is over", async () => {
     vi.useFakeTimers();
     const { ask, calls } = silent();
     const codes = [500, 10_000, 10_000, 9_000].map((ms) =>
@@ -113,7 +113,7 @@ describe("shareCalls", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("does not ask anew when the service had the time of a request, nor for a rest of time", async () => {
+  it("does not ask again when the service had the time of a request, nor when little time is left", async () => {
     vi.useFakeTimers();
     for (const [first, second] of [
       [
@@ -135,7 +135,7 @@ describe("shareCalls", () => {
     }
   });
 
-  it("asks anew where the first one had no time to wait for a turn", async () => {
+  it("asks again where the first one had no time to wait for a turn", async () => {
     let asked = 0;
     const ask = shareCalls()(async (call) => {
       asked++;

@@ -61,7 +61,7 @@ const shortestRepeat = 8;
 /** How many blocks on either side count as its surroundings. */
 const window = 6;
 
-/** Counted per length of the block; of the others more than a few say no more. */
+/** Counted relative to the block's length; for the others, more than a few tell nothing new. */
 const byLength: ReadonlySet<string> = new Set(["own", "reader", "separators"]);
 const isByLength = mentionNames.map((name) => byLength.has(name));
 const mostMentions = 3;
@@ -73,8 +73,8 @@ const tagBits: ReadonlyMap<string, number> = new Map(
 const sentenceEnds: ReadonlySet<string> = new Set('.!?:。！？…"”)');
 
 /**
- * Writes the features of one block after the other. In parts that are compiled one by one: as a single function V8
- * needs four megabytes and 25 ms for it while the first pages are read.
+ * Writes the features of one block after the other. Split into methods that are compiled separately: a single function
+ * would cost V8 four megabytes and 25 ms while the first pages are read.
  */
 class RowWriter {
   readonly row: Float32Array;

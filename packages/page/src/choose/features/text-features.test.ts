@@ -24,12 +24,12 @@ describe("countMentions", () => {
     expect(mentions("Подписка на мельницу")).toEqual({ offer: 1 });
   });
 
-  it("counts credits, rights and those who wrote", () => {
+  it("counts credits, rights and authors", () => {
     expect(mentions("A mill. © AFP / Getty")).toEqual({ credit: 2, notice: 1 });
     expect(mentions("Ada Miller, a reporter")).toEqual({ person: 1 });
   });
 
-  it("counts signs and years", () => {
+  it("counts marks and years", () => {
     expect(mentions("Mills | wheels • 1987, 20190 and 2019: why? Well…")).toEqual({
       separators: 2,
       years: 2,
@@ -40,7 +40,7 @@ describe("countMentions", () => {
     expect(mentions("Mills...")).toEqual({ dots: 1 });
   });
 
-  it("says nothing about an empty line, and forgets the line before", () => {
+  it("finds nothing in an empty line, and forgets the line before", () => {
     const counts = new Uint16Array(mentionNames.length).fill(9);
     countMentions("", counts);
     expect([...counts]).toEqual(mentionNames.map(() => 0));
@@ -65,7 +65,7 @@ describe("countText", () => {
 
 describe("sameAsTitle", () => {
   const isTitle = sameAsTitle("“Garden bees”: they return in spring");
-  it("knows the title whatever its marks and case", () => {
+  it("recognises the title whatever its punctuation and case", () => {
     expect(isTitle("GARDEN BEES – they return in spring")).toBe(true);
     expect(isTitle("Garden bees")).toBe(false);
     expect(isTitle("Winter bees: they return in spring")).toBe(false);

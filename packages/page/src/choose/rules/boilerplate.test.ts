@@ -55,14 +55,14 @@ describe("dropRelatedLinks", () => {
     dropRelatedLinks(page);
     expect(kept(page)).toEqual(["[sic]", "Photos of hives"]);
   });
-  it("drops a line that announces other stories, with the linked lines below it", () => {
+  it("drops a line that introduces other stories, with the linked lines below it", () => {
     const lines =
       "<p>text</p><p>Read more:</p><p><a href=/1>Ten kinds of rain</a></p><p><a href=/2>A wet year</a></p><p>and on</p><p><a href=/3>A source</a></p>";
     const page = draft(lines, [1, 1, 1, 1, 1, 1]);
     dropRelatedLinks(page);
     expect(kept(page)).toEqual(["text", "and on", "A source"]);
   });
-  it("drops an announcement of what was not kept, and none of text", () => {
+  it("drops an introduction to something that was not kept, but not one to text", () => {
     const lines = "<p>See also:</p><p>the keeper's notes</p><p>See also:</p><p>a box</p>";
     const page = draft(lines, [1, 1, 1, 0]);
     dropRelatedLinks(page);
@@ -99,12 +99,12 @@ describe("dropCredits", () => {
   const html =
     "<p>Copyright 2019 was the year of the law.</p><p>The hives are full.</p><p>___</p><p>(Reporting by Ann Lee; Editing by Bo Dale)</p><p>a box</p><p>© 2019 Valley News. All rights reserved.</p>";
   const likelihoods = [1, 1, 1, 1, 0, 1];
-  it("drops the lines that close an article, with the row of signs above them, and none before", () => {
+  it("drops the credits at the end of an article, with the row of marks above them, and none before", () => {
     const page = draft(html, likelihoods);
     dropCredits(page);
     expect(kept(page)).toEqual(["Copyright 2019 was the year of the law.", "The hives are full."]);
   });
-  it("drops a call to follow somebody and whose a picture is wherever it is, but not in a list", () => {
+  it("drops calls to follow somebody and picture credits anywhere but in a list", () => {
     const page = draft(
       "<p>Like us on Facebook</p><p>Image: Ann Lee</p><p>The hives are full.</p><ul><li>Picture: 4K</ul><p>* * *</p>",
       [1, 1, 1, 1, 1],
@@ -112,7 +112,7 @@ describe("dropCredits", () => {
     dropCredits(page);
     expect(kept(page)).toEqual(["The hives are full.", "Picture: 4K", "* * *"]);
   });
-  it("leaves a page of nothing else, and long lines", () => {
+  it("keeps a page of nothing else, and long lines", () => {
     const all = draft("<p>© 2019 Valley News</p>", [1]);
     dropCredits(all);
     expect(kept(all)).toHaveLength(1);

@@ -7,12 +7,12 @@ describe("keepLabels", () => {
     "<table><tr><th>Range</th><td>40 km</td></tr><tr><th>Colour</th><td>grey</td></tr></table>" +
     "<dl><dt>Height</dt><dd>12 m</dd><dt>Owner</dt><dd>unknown</dd></dl>";
   const likelihoods = [0.1, 0.9, 0.1, 0.1, 0.1, 0.9, 0.1, 0.1];
-  it("keeps the heads of kept rows and entries, and no others", () => {
+  it("keeps the labels of kept rows and entries, and no others", () => {
     const page = draft(html, likelihoods);
     keepLabels(page);
     expect(kept(page)).toEqual(["Range", "40 km", "Height", "12 m"]);
   });
-  it("keeps what is written on a folded box whose text is kept", () => {
+  it("keeps the summary of a folded box whose text is kept", () => {
     const box = (name: string) => `<details><summary><b>${name}</b></summary><p>about ${name}</p></details>`;
     const page = draft(`${box("hives")}${box("offers")}`, [0.1, 0.9, 0.1, 0.1]);
     keepLabels(page);
@@ -46,7 +46,7 @@ describe("keepFormulas", () => {
     keepFormulas(page);
     expect(page.blocks.map(({ keep }) => keep)).toEqual([true, true, true, true, false, false]);
   });
-  it("knows formulas in boxes and such as TeX writes them", () => {
+  it("recognises formulas in boxes and as TeX writes them", () => {
     const boxes = `<p>first line</p><div><span><span>${formula}</span></span></div><div>\\[h = a\\]</div><p>second line</p>`;
     const page = draft(boxes, [1, 0, 0, 1]);
     keepFormulas(page);
@@ -90,7 +90,7 @@ describe("keepNotes", () => {
     keepNotes(page);
     expect(kept(page).slice(1)).toEqual(["Named first.", "Named second."]);
   });
-  it("finds a note behind its number, and leaves whole sections alone", () => {
+  it("finds a note after its number, and leaves whole sections alone", () => {
     const number = '<p>text<a href="#n1">1</a></p><div><a id=n1>1</a><div><p>Named first.</p></div></div>';
     const page = draft(number, [1, 0, 0]);
     keepNotes(page);

@@ -14,7 +14,7 @@ export function keepQuotes(draft: Draft): void {
   });
 }
 
-/** Heads of rows, terms of entries, and what is written on a folded box. */
+/** Row headers, terms of definitions, and summaries of folded boxes. */
 const labelTags: ReadonlySet<string> = new Set(["th", "dt", "summary"]);
 
 /** "Range:" belongs to "40 km": without its label a kept value says nothing. */
@@ -65,7 +65,7 @@ function isFormula({ owner, from, to }: Block): boolean {
 /** The number of a formula, such as "(12)"; nothing that could be a sentence. */
 const longestNumber = 6;
 
-/** A formula between two kept blocks belongs to their sentence; it has no words that a choice could go by. */
+/** A formula between two kept blocks belongs to their sentence; it has no words to choose it by. */
 export function keepFormulas({ blocks }: Draft): void {
   let isAfterKept = false;
   let between: Block[] = [];

@@ -61,7 +61,10 @@ export function levelKinds({ blocks, likelihoods }: Draft): void {
   }
 }
 
-/** Where even the best choice is expected to agree no better than this and no block is likelier, the page shows menus only. */
+/**
+ * If even the best choice is expected to score no better than this, and no block is likelier, the page has nothing but
+ * menus.
+ */
 const leastExpected = 0.25;
 const leastLikely = 0.3;
 /** A page of fewer blocks may be all content, however strange it looks. */

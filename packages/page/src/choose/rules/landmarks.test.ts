@@ -14,7 +14,7 @@ describe("stayInside", () => {
     stayInside(drawn);
     expect(kept(drawn)).toEqual(["inside, and longer"]);
   });
-  it("takes an article for the content only where the page is about one thing", () => {
+  it("treats an article as the content only where the page is about one thing", () => {
     const thread = draft(marked("article"), [1, 1]);
     stayInside(thread);
     expect(kept(thread)).toEqual(["outside", "inside, and longer"]);
@@ -43,14 +43,14 @@ function left(html: string): number {
 
 describe("dropPageFooter", () => {
   const html = `<div><p>${text}</p></div><footer><div><p>${towns}</p></div></footer>`;
-  it("drops what stands in the footer of the page", () => {
+  it("drops what is in the footer of the page", () => {
     expect(left(html)).toBe(1);
   });
   it("keeps the footer of an article and of a quote", () => {
     expect(left(`<article><p>${text}</p><footer>${towns}</footer></article>`)).toBe(2);
     expect(left(`<p>${text}</p><blockquote><footer>${towns}</footer></blockquote>`)).toBe(2);
   });
-  it("keeps a page that stands in its footer", () => {
+  it("keeps a page that is inside its footer", () => {
     expect(left(`<p>${towns}</p><footer><p>${text}</p></footer>`)).toBe(2);
   });
 });
@@ -80,7 +80,7 @@ describe("keepWhole", () => {
     keepWhole(page);
     expect(kept(page)).toEqual([text, "It never fails.", "See also", "count"]);
   });
-  it("leaves a page alone of which little was kept, or nothing", () => {
+  it("leaves a page alone when little or nothing of it was kept", () => {
     const little = draft(
       `<main>${"<p>A line that nobody wants</p>".repeat(9)}<p>text</p></main>`,
       [0, 0, 0, 0, 0, 0, 0, 0, 0.4, 1],

@@ -35,7 +35,7 @@ function kept(chars: number[], likelihoods: number[], beta = 1): boolean[] {
 }
 
 describe("keepLikeliest", () => {
-  it("leaves the doubtful out where much is certain", () => {
+  it("drops doubtful blocks where many are certain", () => {
     expect(kept([500, 500, 100], [0.98, 0.97, 0.3])).toEqual([true, true, false]);
   });
 
@@ -66,7 +66,7 @@ describe("keepLikeliest", () => {
     expect(kept([], [])).toEqual([]);
   });
 
-  it("leaves out a doubtful line where precision is wanted", () => {
+  it("drops a doubtful line where precision is wanted", () => {
     const chars = [100, 100];
     const likelihoods = [0.95, 0.52];
     expect(kept(chars, likelihoods)).toEqual([true, true]);

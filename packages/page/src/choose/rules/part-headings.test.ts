@@ -26,7 +26,7 @@ describe("keepParts", () => {
     keepParts(page);
     expect(kept(page)).toEqual(["text", "Veil", "on", "and on"]);
   });
-  it("keeps no label of an advertisement there", () => {
+  it("drops the label of an advertisement there", () => {
     const page = draft("<p>text</p><h3>Advertisement</h3><p>on</p>", [1, 0.05, 1]);
     keepParts(page);
     expect(kept(page)).toEqual(["text", "on"]);
@@ -61,7 +61,7 @@ describe("dropEmptyHeadings", () => {
     dropEmptyHeadings(page);
     expect(kept(page)).toEqual(["text"]);
   });
-  it("takes a sentence that was set as a heading for text", () => {
+  it("treats a sentence set as a heading as text", () => {
     const lead =
       "The keepers of the valley count what came home in the evening, and this year, they say, it was more than ever before.";
     const page = draft(`<h2>${lead}</h2><h2>Part</h2><p>text</p>`, [1, 1, 1]);

@@ -65,7 +65,7 @@ export function dropEmptyHeadings({ blocks }: Draft): void {
 /** A block with so much unlinked text is where an article has begun. */
 const leastProse = 120;
 
-/** The headline above an article is its title, which is given apart. */
+/** The headline above an article is its title, which is returned separately. */
 export function dropHeadline({ blocks }: Draft): void {
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index] as Block;

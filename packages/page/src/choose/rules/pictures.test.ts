@@ -37,18 +37,18 @@ describe("pictures between kept blocks", () => {
       "[image: Rain in March](https://example.org/rain)",
     );
   });
-  it("stand above a caption that says something else", () => {
+  it("are written above a caption that says something else", () => {
     const figure = (caption: string) =>
       `<figure><div>${chart}</div><figcaption>${caption}</figcaption></figure>`;
     expect(markdown(figure("Nine days"))).toBe("[image: Rain in March]\n\n*Nine days*");
     expect(markdown(figure("Rain, in March."))).toBe("*Rain, in March.*");
   });
-  it("stand at the ends of a text, and between two parts, but not beside one part", () => {
+  it("are kept at the ends of a text and between two parts, but not beside one part", () => {
     expect(markdown(`<div>${chart}<p>One</p><p>Two</p></div>`)).toBe("[image: Rain in March]\n\nOne\n\nTwo");
     expect(markdown(`<div>One</div>${chart}<div>Two</div>`)).toBe("One\n\n[image: Rain in March]\n\nTwo");
     expect(markdown(`${chart}<div>One</div><div>Two</div>`)).toBe("One\n\nTwo");
   });
-  it("go with a teaser, in galleries, as icons and as echoes", () => {
+  it("are dropped in teasers and galleries, as icons and as repetitions", () => {
     const between = (picture: string) => markdown(`<div><p>One way</p>${picture}<p>Two</p></div>`);
     const without = "One way\n\nTwo";
     expect(between(`<div>${chart}<p>gone</p></div>`)).toBe(without);
@@ -62,8 +62,8 @@ describe("pictures between kept blocks", () => {
   });
 });
 
-describe("what several pictures say, or the headline", () => {
-  it("is not what one of them shows", () => {
+describe("a description that several pictures share, or the headline", () => {
+  it("does not say what one of them shows", () => {
     const other = "<img src=https://example.org/hive.png alt='A hive in May'>";
     expect(markdown(`<div><p>One</p>${chart}<p>Two</p>${other}<p>Three</p>${chart}<p>Four</p></div>`)).toBe(
       "One\n\nTwo\n\n[image: A hive in May]\n\nThree\n\nFour",
@@ -77,7 +77,7 @@ describe("what several pictures say, or the headline", () => {
   });
 });
 
-it("cuts long words of a picture and says so", () => {
+it("cuts a long description and marks the cut", () => {
   const { images } = rendered(
     `<p>One</p><p><img src=https://example.org/a.png alt="${"so it goes ".repeat(40)}"></p><p>Two</p>`,
   );

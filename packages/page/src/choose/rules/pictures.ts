@@ -2,7 +2,7 @@ import { isInline, type PageNode, plainText, walk } from "../../html/node.ts";
 import { alternativeText, letters } from "../../html/text.ts";
 import { type Block, type Layout, markKept } from "../layout.ts";
 
-/** A box with more pictures is a gallery, or shows whose customers these are. */
+/** A box with more pictures is a gallery, or a row of customers' logos. */
 const mostPictures = 2;
 /** An element with this many blocks of text holds the text itself, and its pictures belong to it at both ends too. */
 const fewestTexts = 2;

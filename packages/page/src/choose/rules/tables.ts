@@ -66,7 +66,7 @@ function completeRows(blocks: readonly Block[], fewest: number): void {
 /** Below this a block is something else, even between kept ones. */
 const leastLikely = 0.2;
 const structured = zoneBit.code | zoneBit.table | zoneBit.list;
-/** How many blocks on the next kept one may be. */
+/** How many blocks further on the next kept one may be. */
 const furthest = 4;
 
 /** Code, tables and lists between two kept blocks belong to them. */

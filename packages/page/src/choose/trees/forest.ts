@@ -17,7 +17,10 @@ export interface Forest {
   leaves: Float32Array;
 }
 
-/** After this many trees a score beyond `sure` (a likelihood below 0.08 or above 0.92) is final: the others do not turn it. */
+/**
+ * After this many trees a score beyond `sure` (a likelihood below 0.08 or above 0.92) is final: the remaining trees
+ * would not reverse it.
+ */
 const firstTrees = 50;
 const sure = 2.5;
 

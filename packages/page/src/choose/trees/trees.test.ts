@@ -24,7 +24,7 @@ describe("predict", () => {
     expect(predict(forest, Float32Array.of(0, 11, 1))).toBeCloseTo(chance(2.5));
   });
 
-  it("leaves the later trees out where the first fifty are sure", () => {
+  it("skips the later trees where the first fifty are sure", () => {
     const trees = 60;
     const long: Forest = {
       depth: 1,

@@ -33,7 +33,7 @@ const longestRun = 2000;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Says in one way, and in as many characters, what languages and people write in several. */
+/** Unifies spellings that differ between languages and people, without changing the length. */
 function normalised(text: string): string {
   return (
     text

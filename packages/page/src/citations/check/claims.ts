@@ -28,7 +28,7 @@ interface Mark {
   ids: number[];
 }
 
-/** An answer without its markers, with the way back to offsets of the answer. */
+/** An answer without its markers, with a mapping back to offsets of the answer. */
 function withoutMarkers(answer: string, known: (id: number) => boolean) {
   const scanner = new CitationScanner(known);
   // The scanner drops control characters; blanks in their place keep offsets true.

@@ -3,7 +3,7 @@ import type { TreeBlock } from "../../markdown/tree.ts";
 import { asWritten, type InlineTags, inlineHtml } from "./inline-tags.ts";
 import { escapeHtml } from "./link.ts";
 
-/** A link that opens apart, tells the other side nothing and gives it no hold on this page. */
+/** A link that opens in a new tab, sends no referrer and gives the other page no handle on this one. */
 export const linkAttributes = 'target="_blank" rel="noopener noreferrer nofollow"';
 
 export function webTags(cite: (id: number) => string): InlineTags {

@@ -37,7 +37,7 @@ describe("task lists", () => {
     expect(text).toBe("Feed\nCount");
   });
 
-  it("by the name of the list, with points below points", () => {
+  it("by the name of the list, with items below items", () => {
     const open = '<input type="checkbox">';
     expect(
       read(`<ul class="task-list"><li>${open}Feed<ul class="task-list"><li>${open}bees</ul><li>Rest</ul>`)

@@ -20,7 +20,7 @@ export function findMatches(markdown: string, wanted: string): Range[] {
 function findWith(markdown: string, wanted: string, letters: Letters): Range[] {
   const folded = fold(wanted, letters);
   const words = folded.trim().split(/\s+/).map(escapeWord);
-  // A lone accent folds to nothing, and nothing would be found everywhere.
+  // A lone accent folds to an empty text, which would be found everywhere.
   if (words[0] === "") return [];
   const before = /^\s/.test(folded) ? "(?<=^|\\s)" : "";
   const after = /\s$/.test(folded) ? "(?=\\s|$)" : "";

@@ -16,10 +16,10 @@ describe("countryCode", () => {
     expect(countryCode(name)).toBe(code);
   });
 
-  it("knows no other names", () => {
+  it("recognises no other names", () => {
     expect(countryCode("atlantis")).toBeUndefined();
     expect(regionOf("atlantis")).toEqual({ warnings: ['Ignored: country "atlantis" is not known.'] });
-    // Would take a quarter of a minute, in which the gateway answers nobody.
+    // Would take a quarter of a minute, during which the gateway answers nobody.
     expect(countryCode("(".repeat(60_000))).toBeUndefined();
     expect(regionOf(undefined)).toEqual({ warnings: [] });
   });

@@ -107,7 +107,7 @@ const searchFields = z.object({
   contents: z.unknown().optional(),
 });
 
-/** Ways of Exa's own index to search, which have no meaning elsewhere. */
+/** Ways to search Exa's own index, which have no meaning elsewhere. */
 const searchQuiet: Quiet = { type: "always", useAutoprompt: "always" };
 
 const addresses = addressList(100).optional();
@@ -154,7 +154,7 @@ async function contents(call: Call): Promise<Response> {
     contentsQuiet,
   );
   call.warnings.push(...ignoredDetails(fields));
-  // Without a word about what is wanted, the text is.
+  // Where a request does not say what it wants, it gets the text.
   const wanted = wantsPages(fields) ? fields : { ...fields, text: true };
   const opened = await call.openAll(fields.urls ?? fields.ids ?? [], openOptions(wanted));
   const results = opened

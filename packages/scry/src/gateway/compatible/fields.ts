@@ -26,7 +26,7 @@ export const addressList = (most: number, tooMany?: string) =>
     .max(most, tooMany)
     .transform((addresses) => [...new Set(addresses)]);
 
-/** Switched off or empty: the client asks for nothing by it. */
+/** Switched off or empty: the client asks for nothing with it. */
 const isNothing = (value: unknown) =>
   value === false ||
   value === "" ||

@@ -64,7 +64,7 @@ const crawlFields = z.object({
   webhook: z.undefined({ error: "is not offered; ask for the job by its id" }).optional(),
 });
 
-/** Lower than what is polite is not taken from callers. */
+/** A delay below what is polite is not accepted from callers. */
 const leastDelayMs = 500;
 const mostAtOnce = 4;
 

@@ -107,7 +107,7 @@ async function search(call: Call, version: 1 | 2): Promise<Response> {
       ...(error && { metadata: { sourceURL: url, error: errorText(error) } }),
     };
   });
-  // In its first version the list had no kinds.
+  // In its first version the list was not divided by kind.
   return call.reply({ success: true, data: version === 1 ? rows : { web: rows }, ...warningField(call) });
 }
 

@@ -19,7 +19,7 @@ function plainForm(page: PageView, url: string, content: string): string {
   return `${head.join("\n\n")}\n\nMarkdown Content:\n${content}\n`;
 }
 
-/** The text within the wished number of tokens: cut by `maxTokens`, refused by `tokenBudget`. */
+/** The text within the requested number of tokens: cut by `maxTokens`, refused by `tokenBudget`. */
 function within(text: string, { maxTokens, tokenBudget }: ReaderAsk): string {
   const tokens = estimateTokens(text);
   if (tokenBudget !== undefined && tokens > tokenBudget)
@@ -112,7 +112,7 @@ function decodeAddress(path: string): string {
   }
 }
 
-/** A JSON body, whatever curl -d says of it, or the form that curl -d "url=…" sends. None at all asks for nothing. */
+/** A JSON body, whatever type curl -d declares, or the form that curl -d "url=…" sends. No body asks for nothing. */
 export async function bodyOf(context: Context<GatewayEnv>): Promise<object> {
   const text = (await context.req.text()).trim();
   if (!text) return {};

@@ -18,7 +18,7 @@ describe("pages of one call", () => {
     expect(opened.map(({ page }) => page?.content)).toEqual(["xxx", "x", "xx"]);
   });
 
-  it("are as many as one response holds; the others get an error", async () => {
+  it("are limited to what one response holds; the others get an error", async () => {
     const opened = await open(6_000_000, 5_000_000, 3_000_000, 1_000_000, 1);
     expect(opened.map(({ page, error }) => page?.content.length ?? error?.code)).toEqual([
       6_000_000,

@@ -37,7 +37,7 @@ function inputOf(fields: Fields) {
   };
 }
 
-/** The hits of several questions by turns, so that the best of each come first; no page is listed twice. */
+/** The hits of several questions, interleaved so that the best of each come first; no page is listed twice. */
 function inTurn(outcomes: readonly SearchOutcome[], most: number): SearchHit[] {
   const longest = Math.max(0, ...outcomes.map(({ results }) => results.length));
   const hits = Array.from({ length: longest }, (_, index) =>
@@ -92,7 +92,7 @@ async function search(call: Call): Promise<Response> {
   });
 }
 
-/** Its SDK tries again on every 5xx and 429 unless a header says that this is of no use. */
+/** Its SDK tries again on every 5xx and 429 unless a header says that this is useless. */
 const worthAnotherTry: ReadonlySet<ErrorCode> = new Set([
   "rate_limited",
   "unavailable",

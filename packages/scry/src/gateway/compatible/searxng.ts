@@ -8,7 +8,7 @@ import { type Quiet, readForm } from "./fields.ts";
 import { timeRangeOf } from "./filters.ts";
 import { type Call, compatibleService } from "./service.ts";
 
-/** It cannot be asked for a number; this is what its clients cut to at the most. */
+/** It takes no number of results; this is the most that its clients cut to. */
 const hitsOnAPage = 20;
 
 const safeLevels = { "0": "off", "1": "moderate", "2": "strict" } as const;

@@ -82,7 +82,7 @@ function warningHeader(warnings: readonly string[]): Record<string, string> {
   return { "x-scry-warning": text.slice(0, mostCharacters).replace(/[^\x20-\x7e]/g, "?") };
 }
 
-/** How one service talks: its routes, and its way to say no. */
+/** How one service talks: its routes and its errors. */
 interface Dialect {
   path: string;
   rootPath?: string;

@@ -130,7 +130,7 @@ export const tavily = compatibleService({
   statuses: {
     out_of_credit: 432,
     budget_spent: 433,
-    // It knows no 404; what cannot be there is a bad request.
+    // It knows no 404; an unknown path is a bad request.
     not_found: 400,
     not_configured: 500,
     unauthorized: 500,

@@ -92,7 +92,7 @@ export const attemptData = ({ provider, outcome, code, ms, cached }: Attempt) =>
   ...(cached && { cached }),
 });
 
-/** What searches and pages tell of their making. */
+/** What searches and pages report about how they were made. */
 interface Told {
   attempts?: readonly Attempt[];
   results?: readonly unknown[];

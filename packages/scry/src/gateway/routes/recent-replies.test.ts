@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("gives a reply to the same caller with the same body, for five seconds", () => {
+it("returns a reply to the same caller with the same body, for five seconds", () => {
   const recent = recentReplies(engine());
   recent.keep(anna, body, found, sent);
   expect(recent.find(anna, body)).toMatchObject({ ...sent, call: { asked: "mills", outcome: "empty" } });

@@ -79,7 +79,7 @@ function fieldsOf({ inputSchema }: { inputSchema: z.ZodType }): string[] {
 function withStatus({ data, isError }: ToolResult<{ code?: string }>): { status: number; data: object } {
   const code = errorCodes.find((known): known is ErrorCode => known === data.code) ?? "unavailable";
   const record = currentRequest.getStore();
-  // What the tool itself refuses never becomes a call of the engine, which would tell the log.
+  // What the tool itself refuses never becomes a call of the engine, so nothing else would put it into the log.
   if (record && isError) record.code = code;
   return { status: isError ? statusOfCode(code) : 200, data };
 }
@@ -91,7 +91,7 @@ function unknownFieldsHeader(unknown: readonly string[]): Record<string, string>
   return { "x-scry-warning": `ignored unknown fields: ${names.join(", ")}` };
 }
 
-/** Often enough that no proxy takes the silence for a dead connection. */
+/** Often enough that no proxy mistakes the silence for a dead connection. */
 const everyMs = 1000;
 
 const encoder = new TextEncoder();

@@ -50,7 +50,7 @@ describe("where clients keep their servers", () => {
     );
   });
 
-  it("where their own variables say so", () => {
+  it("where their own variables point", () => {
     const moved = places("linux", "/home/ada", {
       CODEX_HOME: "/srv/codex",
       CLAUDE_CONFIG_DIR: "/srv/claude",

@@ -83,7 +83,7 @@ export async function checkChromium({ browser, variables }: Settings): Promise<F
 }
 
 async function versionOf(path: string): Promise<string | undefined> {
-  // On Windows the program opens a window instead of answering.
+  // On Windows the program opens a window instead of printing its version.
   if (process.platform === "win32") return undefined;
   const { stdout } = await run(path, ["--version"], { timeout: 4000 }).catch(() => ({ stdout: "" }));
   return stdout.trim().split("\n").at(-1)?.trim() || undefined;

@@ -26,7 +26,7 @@ const failed = (network: string) => ({
 describe("clock", () => {
   const now = Date.parse("2026-11-15T12:00:00Z");
   const at = (minutes: number) => checked("brave", reached(new Date(now + minutes * 60_000).toUTCString()));
-  it("is compared with what services say, the middle one of them", () => {
+  it("is compared with the median of what services say", () => {
     expect(checkClock([at(0)], now).level).toBe("ok");
     expect(checkClock([at(4)], now).level).toBe("ok");
     expect(checkClock([at(7)], now)).toMatchObject({ level: "broken", message: "7 minutes slow" });
@@ -37,7 +37,7 @@ describe("clock", () => {
 });
 
 describe("certificates", () => {
-  it("that nobody trusts mean that somebody decrypts", () => {
+  it("that nobody trusts mean that traffic is being decrypted", () => {
     const found = checkCertificates(scry.settings, [checked("brave", failed("SELF_SIGNED_CERT_IN_CHAIN"))]);
     expect(found).toMatchObject({ level: "broken", fix: expect.stringContaining("NODE_EXTRA_CA_CERTS") });
     expect(checkCertificates(scry.settings, [checked("brave", reached())]).level).toBe("ok");
@@ -80,7 +80,7 @@ describe("names", () => {
     expect(found).toMatchObject({ level: "warning", fix: expect.stringContaining("policy.allow_ranges") });
     expect(found.message).toContain("198.18.0.0/15");
   });
-  it("no answer is broken, unless a proxy looks the names up", async () => {
+  it("no reply means broken, unless a proxy looks the names up", async () => {
     expect((await checkDns(explained("no-answer"), asked, false)).level).toBe("broken");
     const behind = explained("no-answer");
     const settings = { ...scry.settings, network: { httpsProxy: "http://proxy.example:3128" } };
@@ -110,7 +110,7 @@ describe("reach and search", () => {
     const named = { ...scry.settings, search: { ...scry.settings.search, providers: ["brave"] } };
     expect(checkSearch([down, up], named, false).level).toBe("broken");
   });
-  it("says of each provider what was tried, and takes a service that was only reached for untried", () => {
+  it("reports for each provider what was tried, and counts a service that was only reached as untried", () => {
     const untried = checked("brave", { ...reached(), untried: { reason: "costs" } });
     expect(checkSearch([untried], scry.settings, false)).toMatchObject({
       level: "skipped",
@@ -155,13 +155,13 @@ describe("a provider's line", () => {
       "key from environment, answers in 5 ms; key not tried (only reading a page would tell)",
     );
   });
-  it("hands on the hint where it is not the key that is wrong", () => {
+  it("passes on the hint where it is not the key that is wrong", () => {
     const address = { code: "not_configured", message: "It is no URL.", hint: "Correct SEARXNG_URL." };
     const wrong = checked("searxng", { reach: { ms: 0, failure: address } });
     const status = { ...wrong.status, configured: true, missing: undefined };
     expect(providerFinding({ ...wrong, status }, false)).toMatchObject({ fix: "Correct SEARXNG_URL." });
   });
-  it("warns of an empty account and tells what is left", () => {
+  it("warns of an empty account and shows what is left", () => {
     const left = (remaining: number) =>
       checked("brave", {
         ...reached(),

@@ -26,7 +26,7 @@ type Action =
 /** The name of the entries in the system's own list of passwords. */
 const service = "scry";
 
-/** A keyring that is open answers in some 20 ms; a locked one may wait for a person who is not there. */
+/** A keyring that is open replies within some 20 ms; a locked one may wait for a person who is not there. */
 const timeoutMs = 5000;
 
 /**
@@ -92,7 +92,7 @@ function modulePath(): string {
   }
 }
 
-/** The library's words are about D-Bus; people want to know what it means for them. */
+/** The library talks about D-Bus; people want to know what it means for them. */
 function reasonOf(text: string): string {
   if (/DBUS_SESSION_BUS_ADDRESS|autolaunch|ServiceUnknown|not provided by any/i.test(text))
     return "this session has no Secret Service (D-Bus), as on servers and in containers";

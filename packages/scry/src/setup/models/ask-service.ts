@@ -145,7 +145,9 @@ function refused(
   });
 }
 
-/** The message in an error of any of these services, shortened, without the key and what a terminal would obey. */
+/**
+ * The message in an error of any of these services, shortened, without the key and without what a terminal would obey.
+ */
 function saidIn(text: string, key: string | undefined): string {
   try {
     const { error, message } = JSON.parse(text) as { error?: unknown; message?: unknown };

@@ -58,7 +58,9 @@ export interface ModelChange {
   keys: readonly string[];
 }
 
-/** Whether an address is another one than the service had: a key that was kept for that one must not go here. */
+/**
+ * Whether an address differs from the one that the service had: a key that was kept for that one must not be sent here.
+ */
 export const isElsewhere = (
   { addresses }: KeptModels,
   { addressVariable }: Pick<ModelService, "addressVariable">,

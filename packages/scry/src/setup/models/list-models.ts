@@ -12,7 +12,7 @@ export interface ListedModel {
 /** The models that a service offers. */
 export interface ModelList {
   models: ListedModel[];
-  /** The one to choose when nobody has a wish. */
+  /** The one to suggest by default. */
   suggested?: string;
 }
 
@@ -72,7 +72,7 @@ function suggestedOf({ suggested }: ModelService, models: readonly ListedModel[]
   return models[0]?.id;
 }
 
-/** Makes the model say a word: shows that the key, the credit and the name of the model are good. */
+/** Makes the model reply with a word, which shows that the key, the credit and the name of the model are good. */
 export async function tryModel(
   service: ModelService,
   access: ServiceAccess,
@@ -139,7 +139,7 @@ export function localAddress(service: ModelService, read: (name: string) => stri
   return address ?? service.address ?? "";
 }
 
-/** Port 8080 belongs to anybody: llama.cpp says in its list who it is. */
+/** Anything may use port 8080: llama.cpp identifies itself in its list. */
 async function isItself(service: ModelService, address: string, signal: AbortSignal): Promise<boolean> {
   if (service.id !== "llamacpp") return true;
   const reply = (await askService(service, { address }, "/models", { signal })) as { data?: Row[] };

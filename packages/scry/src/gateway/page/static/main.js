@@ -51,7 +51,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   document.querySelector("#main").focus();
 });
 
-// As on many sites: a slash leads to the box, unless somebody is writing.
+// As on many sites: a slash moves to the box, unless somebody is typing.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, textarea, select, dialog")) return;
@@ -61,5 +61,5 @@ document.addEventListener("keydown", (event) => {
 
 window.addEventListener("hashchange", show);
 show();
-// Only for the list in the filters: its absence is no fault worth a word.
+// Only for the list in the filters: not worth reporting when it is missing.
 learnProviders().catch(() => undefined);

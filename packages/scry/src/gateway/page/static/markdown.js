@@ -123,7 +123,7 @@ function belongs(lines, index, width) {
   return (lines[index + 1] ?? "").startsWith(indent) && Boolean(lines[index + 1].trim());
 }
 
-/** A single paragraph stands in its item without the space of one. */
+/** A single paragraph in an item gets no paragraph spacing. */
 function listItem(lines, depth) {
   const nodes = nested(lines, depth);
   const [first, ...rest] = nodes;

@@ -118,7 +118,9 @@ function aiDirected({ ai_directed: labels = [] }) {
   );
 }
 
-/** One sentence can have labels of several kinds: what the excerpt before shows already is no passage of its own. */
+/**
+ * One sentence can have labels of several kinds: what the previous excerpt already shows is not a passage of its own.
+ */
 function byPassage(labels) {
   const passages = [];
   for (const { kind, excerpt, offset } of labels) {
@@ -149,7 +151,7 @@ function hiddenReport(hidden = {}) {
   );
 }
 
-/** The sections of the whole page where the gateway told them, else those of what is shown. */
+/** The sections of the whole page where the gateway listed them, else those of what is shown. */
 function outline(told, prose, base, current) {
   const shown = [...prose.querySelectorAll("h3, h4, h5, h6")];
   const headings =
@@ -174,7 +176,7 @@ function outline(told, prose, base, current) {
   );
 }
 
-/** It is on the screen already: no second call, only the way there, for eyes and for screen readers. */
+/** It is already on the screen: scroll there, for eyes and for screen readers, without a second call. */
 function leadTo(heading, event) {
   event.preventDefault();
   heading.tabIndex = -1;

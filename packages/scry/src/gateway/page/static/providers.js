@@ -18,7 +18,7 @@ export function showProviders() {
     offerProviders(providers);
     const ready = providers
       .filter(({ configured, automatic }) => configured || automatic)
-      // Those that were called first: they are what one came to see.
+      // Those that were called come first: they are what people came to see.
       .sort((a, b) => b.calls.length - a.calls.length);
     const others = providers.filter((provider) => !ready.includes(provider));
     output.replaceChildren(

@@ -1,4 +1,4 @@
-// The part of the address behind # says what is shown, so that back, forward and bookmarks work.
+// The part of the address after # says what is shown, so that back, forward and bookmarks work.
 
 const hash = (view, fields) => {
   const query = new URLSearchParams(fields).toString();

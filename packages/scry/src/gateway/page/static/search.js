@@ -9,7 +9,7 @@ const run = createWaiting(document.querySelector("#search-state"), output);
 
 const lists = ["allowed_domains", "blocked_domains", "providers"];
 
-/** What the form says, as the address of this search keeps it. */
+/** The values of the form, as the address of this search keeps them. */
 export function searchFields() {
   const filled = [...new FormData(form)].filter(([, value]) => value.trim() !== "");
   return Object.fromEntries(filled.map(([name, value]) => [name, value.trim()]));

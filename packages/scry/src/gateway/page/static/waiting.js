@@ -36,7 +36,7 @@ export function createWaiting(state, output) {
 
 function failureOf(error) {
   const { attempts } = error.body ?? {};
-  // The text for a model lists each provider and the next step; here they have places of their own.
+  // The text for a model lists each provider and the next step, which are shown separately here.
   const [first, ...rest] = error.message.split("\n").filter((line) => !line.startsWith("Next step:"));
   const said = attempts?.length ? first.replace(/:$/, ".") : [first, ...rest].join(" ");
   const hint = error.hint && error.hint !== error.message ? el("p", {}, error.hint) : undefined;
