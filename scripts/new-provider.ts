@@ -15,9 +15,9 @@ const reserved: ReadonlySet<string> = new Set(
 /** Why a provider cannot have this name; undefined when it can. */
 export function nameError(name: string, root: string): string | undefined {
   if (!name) return usage;
-  // The registry imports each provider under its name.
-  if (!/^[a-z][a-z\d]{1,30}$/.test(name))
-    return `"${name}" cannot be a provider's name: use 2 to 31 lower-case letters and digits, a letter first.`;
+  // The registry imports each provider under its name: google-cse as googleCse.
+  if (name.length < 2 || name.length > 31 || !/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(name))
+    return `"${name}" cannot be a provider's name: use 2 to 31 lower-case letters, digits and single hyphens, a letter first.`;
   if (reserved.has(name)) return `"${name}" is reserved; choose another name.`;
   const taken = [`packages/core/src/providers/${name}.ts`, `packages/core/fixtures/${name}`].find((path) =>
     existsSync(join(root, path)),
@@ -39,7 +39,7 @@ const fixture = (status: number, body: unknown, expected?: unknown) =>
 
 /** The files by their path in the repository. */
 export function providerFiles(name: string): Record<string, string> {
-  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  const label = name.replace(/(?:^|-)(.)/g, (_, first: string) => ` ${first.toUpperCase()}`).trim();
   const hits = [
     { title: "Harbour seals", url: "https://seals.example/coasts", snippet: "Where they rest at low water." },
     { title: "Counting seals", url: "https://survey.example/2026", snippet: "The count has begun." },
@@ -56,7 +56,7 @@ export default defineProvider({
   home: "https://${name}.example",
   docs: "https://docs.${name}.example",
   origin: "https://api.${name}.example",
-  needs: { key: { env: ["${name.toUpperCase()}_API_KEY"], about: "API key", secret: true } },
+  needs: { key: { env: ["${name.toUpperCase().replaceAll("-", "_")}_API_KEY"], about: "API key", secret: true } },
   // TODO: how the key is sent. The engine attaches it; request() never sees it.
   auth: { in: "header", name: "authorization", scheme: "Bearer" },
   getKey: "https://${name}.example/keys",
