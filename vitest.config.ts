@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Only a test that hangs takes this long: a busy machine needs ten times the usual time to start a process. */
 const expect = { poll: { timeout: 60_000 } };
 const setupFiles = ["tests/support/run-hooks.ts"];
-/** Files share a process and its modules: loading those anew for each file took more than half of the time. */
+/** Files share a process and its modules: loading those again for each file took more than half of the time. */
 const fast = { testTimeout: 120_000, hookTimeout: 120_000, expect, setupFiles, isolate: false };
 const long = { testTimeout: 300_000, hookTimeout: 300_000, expect, setupFiles };
 

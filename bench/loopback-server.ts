@@ -1,4 +1,4 @@
-/** Answers every request with twenty hits in the shape of SearXNG; tells its port to the process that forked it. */
+/** Answers every request with twenty hits in the shape of SearXNG; sends its port to the process that forked it. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { searxngReply } from "./searxng-reply.ts";

@@ -44,7 +44,7 @@ const onlyEnglish: Plugin = {
 
 /**
  * Threads are started from a file beside the one that starts them (`new URL("./x.js", import.meta.url)`).
- * All packed files lie in one folder, so each thread's file keeps its name there.
+ * All packed files are in one folder, so each thread's file keeps its name there.
  */
 const threads = globSync("packages/core/src/**/worker/reader-thread.ts", { cwd: root });
 const names = threads.map((file) => basename(file, ".ts"));

@@ -78,7 +78,7 @@ export default defineProvider({
         })),
       };
     },
-    // TODO: errors that the HTTP status does not tell, with the service's own message.
+    // TODO: errors that the HTTP status does not reveal, with the service's own message.
     classify(reply) {
       if (reply.status === 200) return undefined;
       const message = asText(asObject(reply.maybeJson())?.message);

@@ -70,7 +70,7 @@ describe("scry.mcpb", () => {
     expect(textOf(page)).toContain("built in 1783");
   });
 
-  it("takes a key that was left empty for none, and hides those that are entered", () => {
+  it("treats a key that was left empty as none, and hides those that are entered", () => {
     const { command, args, ...options } = launch();
     const [script = ""] = args;
     const told = execFileSync(command, [script, "providers", "--json"], { ...options, encoding: "utf8" });

@@ -33,7 +33,7 @@ const parts: readonly { from: string; to: string; files: readonly string[] }[] =
   },
 ];
 
-/** As the program itself tells them to its clients. */
+/** As the program itself announces them to its clients. */
 async function toolTexts() {
   const client = new Client({ name: "pack-mcp", version: "1.0.0" });
   const args = [join(command, "bin/scry.js"), "mcp"];

@@ -44,7 +44,10 @@ const options = readOptions(help, {
 
 /** Passages are as long as those that a budget is spent on. */
 const passageTokens = 500;
-/** What a script costs for every token after a piece's first, before any text tells; where none does, so much more. */
+/**
+ * What a script costs for every token after a piece's first, before there is any text; where there is none, so much
+ * more.
+ */
 const unknownScript = 0.06;
 const unknownScriptMore = 0.25;
 /** A script has few texts below so many languages with so many tokens in it; then a token costs so much more. */

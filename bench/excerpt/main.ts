@@ -1,7 +1,7 @@
 /**
- * Recall (an answer lies wholly inside one passage) at three budgets, mean reciprocal rank of the passage with the
+ * Recall (an answer is wholly inside one passage) at three budgets, mean reciprocal rank of the passage with the
  * answer, and milliseconds of processor time, by set and language, beside three other methods. The weights were fitted
- * on the public sets; fit-ranking.ts tells the recall on documents that a fit has not seen.
+ * on the public sets; fit-ranking.ts prints the recall on documents that a fit has not seen.
  */
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { PreparedDocument } from "../../packages/page/src/passages/document.ts";

@@ -20,7 +20,7 @@ export interface BenchPage {
   /** Snippets that must and must not be there (trafeval). */
   with: string[];
   without: string[];
-  /** What the set says of its title, author and day. */
+  /** What the set says about its title, author and day. */
   stated: Stated;
   /** In the third of the sites that nobody looks at while writing rules. */
   heldBack: boolean;

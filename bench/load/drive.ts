@@ -61,7 +61,7 @@ function call(client: Client, { path, nextQuery }: Target): Promise<string> {
   });
 }
 
-/** The value below which this share of them lies. */
+/** The value below which this share of them is. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

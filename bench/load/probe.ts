@@ -1,4 +1,7 @@
-/** Loaded into a server with `--import`: tells the process that forked it what the server has used since it was last asked. */
+/**
+ * Loaded into a server with `--import`: reports to the process that forked it what the server has used since it was
+ * last asked.
+ */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 export interface Reading {

@@ -5,7 +5,7 @@ export interface ToolCall {
   input: Record<string, string | number | boolean | string[]>;
 }
 
-/** The calls that every door has to answer alike. No two searches are the same: a cache would tell them apart. */
+/** The calls that every door has to answer alike. No two searches are the same: a cache would answer the second one. */
 export const callsTo = (pages: string): ToolCall[] => [
   // First: what a conversation was shown before is left out, and not every door has one.
   {

@@ -2,11 +2,11 @@
 export interface Manual {
   package: string;
   generator: string;
-  /** Where such pages are on the web: the address is one of the features that tell the type of a page. */
+  /** Where such pages are on the web: the address is one of the features that reveal the type of a page. */
   address: string;
   /** The element with the content: the first of these that a page has. */
   content: readonly string[];
-  /** What in it is none: the rows of "Next" and "Previous". */
+  /** What in it is not content: the rows of "Next" and "Previous". */
   without?: readonly string[];
 }
 

@@ -20,7 +20,10 @@ const smallest = 4_000;
 const largest = 1_000_000;
 const fewestWords = 30;
 
-/** Fetches and unpacks a package, without installing it, unless that was done before; false if there is none of the name. */
+/**
+ * Fetches and unpacks a package, without installing it, unless that was done before; false if there is none by that
+ * name.
+ */
 export function unpack(name: string, folder: string): boolean {
   const target = join(folder, name);
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 /**
- * Titles, authors and dates of pages beside what people say of them: the development data, and the tests of two
+ * Titles, authors and dates of pages beside what people wrote down for them: the development data, and the tests of two
  * npm packages. The truth lacks many authors and dates that can be seen, so "extra" is no error by itself.
  */
 import { dataAt, readOptions } from "../../options.ts";

@@ -107,7 +107,7 @@ export interface MessageView {
   rendered: string;
   state: "done" | "running" | "interrupted" | "failed";
   createdAt: string;
-  /** Of a question that was asked anew: in other words, or for another answer. */
+  /** Of a question that was asked again: in other words, or for another answer. */
   variants?: Variants;
   /** Of a question: the files that it brings. */
   files?: FileView[];

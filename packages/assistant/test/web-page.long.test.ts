@@ -562,7 +562,7 @@ describeInChromium("the chat page", () => {
     await shown(async () => expect(await readingOf(chip)).toBe("one"));
   });
 
-  test("light and dark follow the system, and a choice of one's own is kept", async () => {
+  test("light and dark follow the system, and a person's own choice is kept", async () => {
     const { page, open, web } = await world(() => story(), { colorScheme: "dark" });
     const background = (of: Page) =>
       of

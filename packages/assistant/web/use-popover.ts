@@ -37,7 +37,7 @@ export function usePopover(
     [messageOf],
   );
   const close = useCallback(() => setShown(undefined), []);
-  // An answer that is complete, or its open paragraph, is rendered anew: the number and its popover are gone.
+  // An answer that is complete, or its open paragraph, is rendered again: the number and its popover are gone.
   useEffect(() => setShown((before) => (before?.citation.anchor.isConnected ? before : undefined)), content);
   const stay = useCallback(() => clearTimeout(leaving.current), []);
   const leave = useCallback(() => {

@@ -152,7 +152,7 @@ describeInChromium("the browser reader waits for content", () => {
     await expect(world.open("/missing")).rejects.toMatchObject({ code: "not_found", status: 404 });
   });
 
-  it.concurrent("never takes a challenge for a page", async () => {
+  it.concurrent("never mistakes a challenge for a page", async () => {
     world.routes["/challenge"] = (_request, response) => {
       response.writeHead(403, { "content-type": "text/html", "cf-mitigated": "challenge" });
       response.end("<title>Just a moment...</title><p>Checking your browser</p>");

@@ -67,7 +67,7 @@ describeLife("the life of the browser", () => {
     expect(environment).not.toContain("canary-key");
   });
 
-  it("keeps Chromium in its sandbox unless told otherwise", async () => {
+  it("keeps Chromium in its sandbox unless the settings say otherwise", async () => {
     const reader = createBrowserReader({ guard: world.guard, environment: process.env });
     const request = {
       url: `${world.origin}/page`,
@@ -98,7 +98,7 @@ describeLife("the life of the browser", () => {
     expect((await world.open("/page")).markdown).toContain("# A page");
   });
 
-  it("starts anew after the whole browser was killed", async () => {
+  it("starts another one after the whole browser was killed", async () => {
     const opening = world.open("/slow").catch((error: Error) => error);
     await until(() => world.asked.includes("/slow"));
     const first = mainProcess();

@@ -188,7 +188,7 @@ describe("the order of readers", () => {
     const { scry } = await worldOf({});
     const { data, text } = await openPageTool(scry).execute({ url });
     expect(data).toMatchObject({ code: "needs_browser", method: "direct", content: "" });
-    // The step is for the operator; the model is told to go elsewhere.
+    // The step is for the operator; the model should look elsewhere.
     expect(data.hint).toContain("playwright-core install chromium");
     expect(text).not.toContain("playwright-core");
   });

@@ -75,7 +75,7 @@ describe("a pace that processes share", () => {
     expect(starts).toHaveLength(1);
   });
 
-  it("gives back what a cancelled call had reserved, and writes no key down", async () => {
+  it("releases what a cancelled call had reserved, and writes no key", async () => {
     const path = newPath();
     const file = createStateFile(path);
     const { call } = paced(withLimits({ spacingMs: 60_000 }), sharing(path, 1));
@@ -122,7 +122,7 @@ describe.skipIf(!hasRedis)(
     });
     afterAll(() => server?.remove());
 
-    it("is replaced by memory, told once, and used again by itself when it is back", async () => {
+    it("is replaced by memory, reported once, and used again by itself when it is back", async () => {
       const url = server?.fresh() ?? "";
       const connection = createRedisConnection(url);
       const warn = vi.fn<(message: string) => void>();
@@ -165,7 +165,7 @@ describe.skipIf(!hasPostgres)(
     });
     afterAll(() => cluster?.stop());
 
-    it("is replaced by memory, told once, and used again by itself when it is back", async () => {
+    it("is replaced by memory, reported once, and used again by itself when it is back", async () => {
       const address = (await cluster?.fresh()) ?? "";
       const relay = await startRelay(address);
       const server = createStateServer(relay.url);

@@ -391,7 +391,7 @@ describe("dates that disagree", () => {
       dateConflict: "2024-03-04 (json-ld datePublished), 2021-01-01 (meta article:published_time)",
     });
   });
-  it("by a day are none", () => {
+  it("by one day are not reported", () => {
     expect(page("2024-03-05T08:00:00Z").dateConflict).toBeUndefined();
   });
 });

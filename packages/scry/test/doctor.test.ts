@@ -76,7 +76,7 @@ describe.concurrent("scry doctor", () => {
     expect(text.stdout + text.stderr).not.toContain("canary");
   });
 
-  it("spends nothing unless told to", async () => {
+  it("spends nothing unless asked to", async () => {
     const server = await serveJson(200, { type: "search", query: { original: "x" }, web: { results: [] } });
     const env = only("brave", { BRAVE_API_KEY: key, SCRY_BRAVE_BASE_URL: server.url });
     const { finding } = await doctor([], { env });
@@ -156,7 +156,7 @@ describe.concurrent("scry doctor", () => {
     });
   });
 
-  it("another program at the address of a service of one's own", async () => {
+  it("another program at the address of the user's own service", async () => {
     const { url } = await serveJson(501, {});
     const { finding } = await doctor([], { env: only("searxng", { SEARXNG_URL: url }) });
     expect(finding("provider searxng")).toMatchObject({

@@ -51,7 +51,7 @@ describe.concurrent("scry eval", () => {
     expect(answered).toHaveLength(toolIn(report, "scry")?.budgets[2]?.answered ?? -1);
   });
 
-  it("prints a table for a set of one's own", async () => {
+  it("prints a table for the user's own set", async () => {
     const data = writeSet({ ...mill, passage: "built by Ada Quern" });
     const ran = await scry(["eval", "--data", data, "--pages", "1"]);
     expect(ran).toMatchObject({ code: 0, stderr: "" });

@@ -83,7 +83,7 @@ describe.concurrent("scry explain", () => {
     expect(stdout).toContain("SCRY_ALLOW_PRIVATE to localhost:7801");
   });
 
-  it("a service of one's own is allowed by SCRY_ALLOW_PRIVATE, for that port alone", async () => {
+  it("a private service is allowed by SCRY_ALLOW_PRIVATE, for that port alone", async () => {
     const server = await serve((_request, response) => response.end());
     const { host, port } = new URL(server.url);
     const env = { SCRY_ALLOW_PRIVATE: `10.0.0.9:8080,${host}` };

@@ -172,7 +172,7 @@ describe.concurrent("scry setup: keys", () => {
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("keeps no key for it") });
   });
 
-  it("sets the address of a server of one's own", async () => {
+  it("sets the address of the user's own server", async () => {
     const folder = temporaryFolder();
     const searxng = await serve((_request, response) => {
       response

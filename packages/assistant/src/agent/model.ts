@@ -63,7 +63,7 @@ export function describeModelError(
     switch (error.statusCode) {
       case 401:
       case 403:
-        return `The key was refused by ${service} (${error.statusCode}): connect the model anew, or check ${keys[0] ?? "its settings"}.`;
+        return `The key was refused by ${service} (${error.statusCode}): connect the model again, or check ${keys[0] ?? "its settings"}.`;
       case 402:
         return `The account at ${service} has no credit left (402)${said}.`;
       case 404: {

@@ -84,7 +84,7 @@ async function loadEntry(folder: string, entrypoint: string): Promise<ExtensionE
   const file = await realpath(join(home, entrypoint)).catch(() => {
     throw new Error(`its entrypoint ${entrypoint} does not exist`);
   });
-  if (!file.startsWith(home + sep)) throw new Error(`its entrypoint ${entrypoint} lies outside its folder`);
+  if (!file.startsWith(home + sep)) throw new Error(`its entrypoint ${entrypoint} is outside its folder`);
   const entry: Partial<ExtensionEntry> = await import(pathToFileURL(file).href);
   const { initialize, getTools } = entry;
   if (typeof initialize !== "function" || typeof getTools !== "function")

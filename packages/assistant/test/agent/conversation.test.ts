@@ -117,7 +117,7 @@ onBothDatabases((fresh) => {
     expect(told?.content).toContain("Only addresses from the user");
   });
 
-  it("tells the model of malformed arguments and unknown tools, as text", async () => {
+  it("reports malformed arguments and unknown tools to the model, as text", async () => {
     const { ask, model } = await begin({
       databaseUrl: await fresh(),
       model: (_request, turn) =>
@@ -687,7 +687,7 @@ describe("export", () => {
     );
   });
 
-  it("says of an answer that it was interrupted", async () => {
+  it("marks an answer that was interrupted", async () => {
     const never = Promise.withResolvers<void>();
     const { ask, assistant, person, id } = await begin({
       model: [{ text: ["Half an", " answer"], stopAfter: { pieces: 2, until: never.promise } }],

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-it("tells a web page at the address of the model from a model", async () => {
+it("distinguishes a web page at the address of the model from a model", async () => {
   const page = await serve((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
   });

@@ -54,7 +54,7 @@ it("fails with one sentence and without the key", async () => {
   const { code, stdout, stderr } = await startCommand(["chat"], env, "Hello").ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toBe(
-    "The key was refused by the model server (401): connect the model anew, or check SCRY_MODEL_API_KEY.\n",
+    "The key was refused by the model server (401): connect the model again, or check SCRY_MODEL_API_KEY.\n",
   );
 });
 

@@ -5,7 +5,7 @@ import { seedTool } from "../../src/db/agents.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import type { ApprovalTier } from "../../src/db/schema.ts";
 
-/** A tool of one's own, `ring`: a row and a factory. It writes down what it was called with. */
+/** A custom tool, `ring`: a row and a factory. It records what it was called with. */
 export function createBell(): { rung: string[]; register(registry: ToolRegistry): void } {
   const rung: string[] = [];
   const bell = (name: string): Tool<unknown, unknown> => ({

@@ -172,7 +172,7 @@ const unusable = (file: string, why: string) =>
   new ScryError({
     code: "invalid_input",
     message: `The crawl cannot be continued with ${file}: ${why}.`,
-    hint: "Start anew, or use another folder or file.",
+    hint: "Start over, or use another folder or file.",
   });
 
 const unwritable = (file: string, cause: unknown) =>

@@ -84,7 +84,7 @@ describe("checking a provider", () => {
     expect(spent.untried).toBeUndefined();
   });
 
-  it("searches where nothing can be charged: a server of one's own", async () => {
+  it("searches where nothing can be charged: the user's own server", async () => {
     const { url } = await service(json(200, { query: "x", results: [], unresponsive_engines: [] }));
     const found = await engine("searxng", { url }).check("searxng");
     expect(found.call).toMatchObject({ how: "search" });

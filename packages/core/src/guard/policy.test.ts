@@ -146,7 +146,7 @@ describe("domains", () => {
 });
 
 describe("assertPublic", () => {
-  it("sends no service of one's own to a third party", async () => {
+  it("sends no address of a private service to a third party", async () => {
     const permissive = guard({
       allow_private: ["nas.lan:5000", "10.0.0.9:80"],
       allow_ranges: ["10.1.0.0/16", "198.18.0.0/15"],

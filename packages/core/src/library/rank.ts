@@ -67,7 +67,10 @@ function reordered(candidates: readonly LibraryCandidate[], query: string): Libr
   return scored.sort((a, b) => b.score - a.score);
 }
 
-/** The best passages as one line of plain text: without the title, which stands above, and with marks for the structure that a line loses. */
+/**
+ * The best passages as one line of plain text: without the title, which is shown above, and with marks for the
+ * structure that a line loses.
+ */
 function snippetOf(markdown: string, query: string, title: string): string {
   return excerpts(markdown, query, { maxTokens: snippetTokens })
     .map((passage) => mapProse(passageMarkdown(passage), (prose) => inOneLine(prose, title)))

@@ -30,7 +30,7 @@ const issueHit = (row: JsonObject) => ({
   date: asText(row.created_at),
 });
 
-/** A spent limit is a 403 like a refused token: the text and the headers tell them apart. */
+/** A spent limit is a 403 like a refused token: the text and the headers distinguish them. */
 function classify(reply: Reply): Verdict {
   if (reply.status === 200) return undefined;
   const message = asText(asObject(reply.maybeJson())?.message);

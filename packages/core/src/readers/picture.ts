@@ -21,7 +21,9 @@ function typeOf(bytes: Buffer): Picture["type"] | undefined {
   return start.startsWith("RIFF") && start.endsWith("WEBP") ? "image/webp" : undefined;
 }
 
-/** Fetches one picture through the guard, hop by hop, without cookies. Throws what is none, or is too large. */
+/**
+ * Fetches one picture through the guard, hop by hop, without cookies. Throws when it is not a picture, or is too large.
+ */
 export async function fetchPicture(
   url: string,
   fetching: Omit<StreamOptions, "time" | "accept">,

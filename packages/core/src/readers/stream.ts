@@ -89,7 +89,7 @@ async function* readable(chunks: AsyncIterable<Buffer>, { time }: StreamOptions)
   }
 }
 
-/** Sitemaps come as .gz files without a Content-Encoding; the first two bytes tell. */
+/** Sitemaps come as .gz files without a Content-Encoding; the first two bytes show it. */
 async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const first = await chunks.next();
   if (first.done) return;

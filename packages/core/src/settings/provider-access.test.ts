@@ -161,7 +161,7 @@ describe("isConfigured", () => {
     expect(isConfigured(provider("searxng"), settingsFrom({ env: { SEARXNG_URL: "http://x" } }))).toBe(true);
   });
 
-  it("takes a base URL of one's own for the address that is needed", () => {
+  it("accepts the user's base URL as the address that is needed", () => {
     const settings = settingsFrom({ env: { SCRY_SEARXNG_BASE_URL: "http://x" } });
     expect(missingNeed(provider("searxng"), settings)).toBeUndefined();
   });

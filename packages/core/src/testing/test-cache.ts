@@ -42,7 +42,7 @@ export function testCache(
     );
 
     it(
-      "gives back what was kept, whatever JSON it is",
+      "returns what was kept, whatever JSON it is",
       withCache(async (cache) => {
         const values = [
           { text: "ä 🦊 \u0000 \" \\ '", list: [1, null, { deep: true }] },
@@ -61,7 +61,7 @@ export function testCache(
     );
 
     it(
-      "takes keys of any kind for what they are",
+      "accepts keys of any kind",
       withCache(async (cache) => {
         const keys = ["", "__proto__", "constructor", "a/b?c:d*e", "ключ 🗝", "k".repeat(2000)];
         for (const key of keys) await cache.set(key, { key }, long);

@@ -57,7 +57,7 @@ export function testLibrary(
     );
 
     it(
-      "gives back what was added, with every field",
+      "returns what was added, with every field",
       withLibrary(async (library) => {
         const full = page("full", {
           title: "Ebbe & “Flut” 🌊",

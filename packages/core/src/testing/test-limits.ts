@@ -49,7 +49,7 @@ export function testLimits(
     );
 
     it(
-      "gives back what was kept, to every process",
+      "returns what was kept, to every process",
       withLimits(2, async (limits, [, other]) => {
         ok(other);
         const values = [{ text: "ä 🦊 \u0000 \" \\ '", list: [1, null] }, [], "", 0, false];

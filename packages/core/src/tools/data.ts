@@ -129,6 +129,6 @@ export const failedPageData = (url: string, error: ScryError): OpenPageData =>
     attempts: error.attempts,
   });
 
-/** A document of the library as every door prints it. Its owner is the caller, who need not be told. */
+/** A document of the library as every door prints it. Without the owner, who is the caller. */
 export const documentToData = ({ owner: _, ...document }: LibraryEntry | StoredDocument): object =>
   snakeCased(document) as object;

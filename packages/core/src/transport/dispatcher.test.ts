@@ -153,7 +153,7 @@ describe("createDispatcher", () => {
     await dispatcher.close();
   });
 
-  describe("with a certificate authority of one's own", () => {
+  describe("with a private certificate authority", () => {
     let folder: string;
     const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
 

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A ZIP of these files, as office programs write it. `claimed` is the size that its directory says of each file. */
+/** A ZIP of these files, as office programs write it. `claimed` is the size that its directory states for each file. */
 export function makeZip(
   files: Readonly<Record<string, string | Buffer>>,
   { claimed, encrypted = false }: { claimed?: number; encrypted?: boolean } = {},

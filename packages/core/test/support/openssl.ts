@@ -33,7 +33,7 @@ export interface Certificate {
 
 const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
 
-/** An authority of one's own in this folder, and a certificate by it for these names, such as "IP:127.0.0.1". */
+/** A private authority in this folder, and a certificate by it for these names, such as "IP:127.0.0.1". */
 export function makeAuthority(folder: string, names: string): { authorityFile: string; pair: Certificate } {
   const openssl = (...words: string[]) => execFileSync("openssl", words, { cwd: folder, stdio: "ignore" });
   openssl(

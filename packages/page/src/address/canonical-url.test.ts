@@ -104,7 +104,7 @@ describe("canonicalOnHost", () => {
     );
   });
 
-  it("gives back what is no URL", () => {
+  it("returns what is not a URL as it is", () => {
     expect(canonicalOnHost("not a url")).toBe("not a url");
   });
 });

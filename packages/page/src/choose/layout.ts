@@ -140,7 +140,7 @@ interface Surroundings {
   name: number;
 }
 
-/** Words in a class that tell elements of one kind apart. */
+/** Words in a class that distinguish elements of one kind. */
 const place = /(?<![a-z])(?:odd|even|first|last|active|selected|current|alt)(?![a-z])/i;
 const places = new RegExp(place, "gi");
 

@@ -111,7 +111,7 @@ describe("the passage", () => {
     expect(checkCitations("Cats sleep 16 hours a day [1].", changed).claims[0]?.verdict).toBe("found");
   });
 
-  it("tells repeated passages apart", () => {
+  it("distinguishes repeated passages", () => {
     const { passage } = check(
       "Alpha weighs ten grams.",
       "# One\n\nBeta comes first.\n\nAlpha weighs ten grams.\n\n# Two\n\nAlpha weighs ten grams.\n",

@@ -43,7 +43,7 @@ const completeLine = /(?:[.!?:;…]["'”’»)\]*_]*|\s\s|\\)$/;
 /** A line that begins in lower case continues the one above, unless it names a value ("retries: 3"). */
 const continues = /^[\s>]*[[(*_`"“]*(?!\p{Ll}[\p{L}\p{N}_.-]{0,60}\s?[:=])\p{Ll}/u;
 
-/** True when a line break lies inside a sentence: text was wrapped there, at whatever width. */
+/** True when a line break is inside a sentence: text was wrapped there, at whatever width. */
 function continuesBelow(text: string, from: number, newline: number, end: number): boolean {
   if (completeLine.test(text.slice(Math.max(from, newline - 8), newline))) return false;
   return continues.test(text.slice(newline + 1, Math.min(end, newline + 80)));

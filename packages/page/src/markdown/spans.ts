@@ -40,7 +40,7 @@ export function inlineSpans(text: string, start: number, end: number): InlineSpa
   }));
 }
 
-/** The span that a place lies inside of, its two ends excluded. */
+/** The span that a place is inside of, its two ends excluded. */
 export function spanAround(spans: readonly InlineSpan[], at: number): InlineSpan | undefined {
   let low = 0;
   let high = spans.length;

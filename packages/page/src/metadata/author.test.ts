@@ -27,7 +27,7 @@ describe("authorsOf", () => {
     expect(authorsOf({ author: { "@id": "#ann" } }, people).names).toEqual(["Ann Bee"]);
   });
 
-  it("tells people from others", () => {
+  it("distinguishes people from others", () => {
     expect(authorsOf({ author: { "@type": "Person", name: "Ann" } }, []).arePeople).toBe(true);
     expect(authorsOf({ author: { "@type": "Organization", name: "Meadow" } }, []).arePeople).toBe(false);
     expect(authorsOf({ author: "Meadow" }, []).arePeople).toBe(false);

@@ -59,7 +59,7 @@ describe("inline", () => {
   });
 });
 
-describe("links that lie", () => {
+describe("deceptive links", () => {
   it("shows the true host when the text looks like another one", () => {
     expect(markdown('<p><a href="https://evil.example/login">www.bank.example</a></p>')).toBe(
       "[www.bank.example → evil.example](https://evil.example/login)",

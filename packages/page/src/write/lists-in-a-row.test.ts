@@ -25,7 +25,7 @@ describe("lists in a row", () => {
     expect(seen(written)).toBe("<ul>·a·b</ul><ul>·c·d</ul><ul>·e·f</ul>");
   });
 
-  it("begin anew where their numbers do", () => {
+  it("start over where their numbers do", () => {
     const written = markdown(list("ol", "a", "b") + list("ol", "c"));
     expect(written).toBe("1. a\n2. b\n\n1) c");
     expect(seen(written)).toBe("<ol>·a·b</ol><ol>·c</ol>");

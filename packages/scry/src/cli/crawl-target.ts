@@ -59,7 +59,7 @@ function lineFile(file: string, restart: boolean): CrawlTarget {
   if (existsSync(file) && !isContinued && !restart)
     throw new UsageError(
       `${file} exists already.`,
-      "Add --restart to write it anew, or choose another name.",
+      "Add --restart to start over, or choose another name.",
     );
   let handle: number | undefined;
   const open = () => {

@@ -24,7 +24,7 @@ export const command: Command = {
     pages: { about: "save at most this many pages (default 500)", value: "N", short: "n" },
     depth: { about: "follow links this far from the start (default 10)", value: "N", short: "d" },
     ...siteOptions,
-    restart: { about: "begin anew instead of continuing" },
+    restart: { about: "start over instead of continuing" },
     json: { about: "print one JSON object about the crawl at its end" },
     config,
     verbose,

@@ -9,7 +9,7 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\.|$)/i;
 
 /**
  * Where a page is kept below a folder, with "/" between the parts: host and path. The same address always gets the same
- * name, and two addresses never share one on systems that do not tell upper from lower case.
+ * name, and two addresses never share one on systems that do not distinguish upper and lower case.
  */
 export function pageFile(address: string): string {
   const url = new URL(address);

@@ -32,7 +32,9 @@ export async function readWhole(read: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Returns the same request with its body read, once and within the limit. Its signal still tells of a client that left. */
+/**
+ * Returns the same request with its body read, once and within the limit. Its signal still reports a client that left.
+ */
 export async function withBoundedBody(request: Request, mostBytes: number): Promise<Request> {
   if (!request.body) return request;
   // Announced in advance: not a byte is read.

@@ -46,7 +46,7 @@ export const createMcpRoute = (
     onlySeen,
   );
 
-/** Clients could not cache a list that differed between callers: the tool itself tells callers who may not search. */
+/** Clients could not cache a list that differed between callers: the tool itself refuses callers who may not search. */
 function offeredTools(gateway: McpTools, caller: Caller): Pick<Offer, "search" | "open"> {
   const { search, open } = gateway.tools(caller);
   const { settings } = gateway.scry;

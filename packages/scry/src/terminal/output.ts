@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { exitCodes, fileErrorReason, UsageError } from "./errors.ts";
 import { wrapColumns, wrapText } from "./wrap.ts";
 
-/** `scry … | head -1` closes the pipe early: that is no error, and nobody is left to tell. */
+/** `scry … | head -1` closes the pipe early: that is not an error, and nobody is left to report it to. */
 export function tolerateClosedPipes(program: string): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {

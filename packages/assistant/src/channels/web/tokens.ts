@@ -32,7 +32,7 @@ export function createUsers(tokens: Readonly<Record<string, string>>): Users {
   if (new Set(Object.values(tokens)).size < entries.length)
     throw new ScryError({
       code: "invalid_input",
-      message: "Two people have the same token: the page could not tell them apart.",
+      message: "Two people have the same token: the page could not distinguish them.",
       hint: "Give everyone a token of their own.",
     });
   const ringOf = (secretOf: (token: string) => string) =>

@@ -48,7 +48,7 @@ function npmLock(text: string): LockFile {
   const direct = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"].flatMap(
     (kind) => Object.keys(asObject(root?.[kind]) ?? {}),
   );
-  // One at the top is the one that the project sees; copies of other versions lie deeper.
+  // One at the top is the one that the project sees; copies of other versions are deeper.
   const top = entries.flatMap(([path, entry]) => {
     const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
     return name ? [locked(name, asObject(entry)?.version)] : [];

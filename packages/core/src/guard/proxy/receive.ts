@@ -6,8 +6,8 @@ import { notAProxy, proxyClosed } from "./proxy-error.ts";
 const mostBytes = 65_536;
 
 /**
- * The next message of a proxy. `size` returns its length once enough bytes are there to tell. What comes after it stays
- * in the socket.
+ * The next message of a proxy. `size` returns its length once there are enough bytes to know it. What comes after it
+ * stays in the socket.
  */
 export function receive(
   socket: Socket,

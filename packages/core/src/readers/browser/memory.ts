@@ -7,7 +7,7 @@ const pageBytes = 4096;
 
 /**
  * The memory of a process group in bytes, as Linux counts it: what processes share counts for each. Undefined where the
- * system does not tell.
+ * system does not report it.
  */
 export function groupMemory(group: number): number | undefined {
   let names: string[];

@@ -95,7 +95,7 @@ describe("sections", () => {
     expect(nextOffset).toBeGreaterThan(markdown.indexOf("## Installation"));
   });
 
-  it("continues inside the section when the offset lies in it, and stops at its end", () => {
+  it("continues inside the section when the offset is in it, and stops at its end", () => {
     let piece = view({ section: "Installation", maxLength: 300 });
     let read = piece.content;
     for (let step = 0; piece.nextOffset !== undefined && step < 20; step++) {

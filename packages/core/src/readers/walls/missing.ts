@@ -85,7 +85,7 @@ function isTextOfItsOwn(
 
 const isAboutMissing = (sentence: string) => subject.test(sentence);
 
-/** Code on several lines or in a block, and what only a published text says of itself. No apology has these. */
+/** Code on several lines or in a block, and what only a published text says about itself. No apology has these. */
 const hasListing = /<pre\b|^```/im;
 const isPublished =
   /property=["']?article:published_time|"@type"\s*:\s*\[?\s*"(?:QAPage|DiscussionForumPosting|(?:Tech|News)?Article|BlogPosting)"/i;

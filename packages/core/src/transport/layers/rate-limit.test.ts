@@ -215,7 +215,7 @@ describe("rateLimit", () => {
     expect(off.starts).toEqual([0, 0, 0]);
   });
 
-  it("takes a deadline that lies between two milliseconds", async () => {
+  it("accepts a deadline between two milliseconds", async () => {
     const service = paced({ perSecond: 10 });
     expect(await service.call({ deadline: Date.now() + 1000.5 })).toBe("ok");
   });

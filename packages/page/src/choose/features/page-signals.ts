@@ -46,7 +46,7 @@ const inOgType =
 const forEach = (patterns: Readonly<Record<string, RegExp>>, signal: (pattern: RegExp) => Signal) =>
   Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, signal(pattern)]));
 
-/** Features of the whole page that tell its type. */
+/** Features of the whole page that reveal its type. */
 const signals: Readonly<Record<string, Signal>> = {
   ...forEach(
     addressPatterns,

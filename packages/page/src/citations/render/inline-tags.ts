@@ -41,7 +41,7 @@ const plain = /[^\\`*_~![\]<\n\ufdd0 \th$]+/y;
 const space = /\s/;
 /** Longer ones are prose between two prices. */
 const longestFormula = 1000;
-/** What tells a formula in single dollars from an amount of money. */
+/** What distinguishes a formula in single dollars from an amount of money. */
 const looksLikeTex = /[\\^_={}]|^[A-Za-z](?:\s?[-+*/<>,]\s?[A-Za-z\d]{1,9})*$/;
 const formulaMarks: readonly (readonly [open: string, close: string, display: boolean])[] = [
   ["$$", "$$", true],

@@ -34,7 +34,7 @@ describe("outlineOf", () => {
       { level: 2, text: "Two", offset: markdown.indexOf("## [") },
     ]);
   });
-  it("takes no line of code for one", () => {
+  it("does not mistake a line of code for one", () => {
     expect(headings("# One\n\n```sh\n# not\n```\n\n# Two")).toEqual(["One", "Two"]);
   });
   it("finds those after code in a list item, and none in it", () => {

@@ -152,7 +152,7 @@ describe("a provider's line", () => {
     const keyed = { ...checked("crawl4ai", { ...reached(), untried: { reason: "reads only" } }) };
     const status = { ...keyed.status, keySource: "environment" as const };
     expect(providerFinding({ ...keyed, status }, false).message).toBe(
-      "key from environment, answers in 5 ms; key not tried (only reading a page would tell)",
+      "key from environment, answers in 5 ms; key not tried (only reading a page would show)",
     );
   });
   it("passes on the hint where it is not the key that is wrong", () => {

@@ -114,7 +114,7 @@ export function providerFinding(checked: Checked, offline: boolean): Finding {
       details,
     });
   if (found.untried && status.keySource)
-    return ok(check, `${message}; key not tried (only reading a page would tell)`, { details });
+    return ok(check, `${message}; key not tried (only reading a page would show)`, { details });
   if (found.quota?.remaining === 0)
     return warning(check, `${message}${quota}`, { fix: `top up the account: ${provider.home}`, details });
   return ok(check, `${message}${quota}`, { details });
