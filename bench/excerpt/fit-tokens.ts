@@ -1,5 +1,5 @@
 /**
- * Makes what `estimateTokens` knows about a tokenizer: sets of its entries, and the costs of pieces that are no entry,
+ * Makes what `estimateTokens` knows about a tokenizer: sets of its entries, and the costs of pieces that are not entries,
  * fitted to one declaration in more than 500 languages and to the code, the pages and the recorded replies of this
  * repository.
  */

@@ -35,7 +35,7 @@ export const keysOf = (providers: readonly Provider[]): Key[] =>
   offered.map((id) => {
     const provider = providers.find((one) => one.id === id);
     const variable = Object.values(provider?.needs ?? {}).find(({ secret }) => secret)?.env[0];
-    if (!(provider && variable)) throw new Error(`${id} is no provider with a key.`);
+    if (!(provider && variable)) throw new Error(`${id} is not a provider with a key.`);
     const where = provider.getKey ? ` From ${provider.getKey}` : "";
     return { variable, title: `${provider.label} key`, about: `Optional.${where}` };
   });

@@ -66,7 +66,7 @@ describe("any body", () => {
 });
 
 it.each(["tavily/map", "tavily/crawl", "firecrawl/v2/map", "firecrawl/v2/crawl"])(
-  "/%s refuses what is no address as a bad request",
+  "/%s refuses what is not an address as a bad request",
   async (path) => {
     const world = await createWorld();
     for (const url of ["nowhere", "not a url", ""]) {

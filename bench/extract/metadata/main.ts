@@ -1,6 +1,6 @@
 /**
  * Titles, authors and dates of pages beside what people wrote down for them: the development data, and the tests of two
- * npm packages. The truth lacks many authors and dates that can be seen, so "extra" is no error by itself.
+ * npm packages. The truth lacks many authors and dates that can be seen, so "extra" is not an error by itself.
  */
 import { dataAt, readOptions } from "../../options.ts";
 import { loadLabelled } from "../articles/labelled.ts";

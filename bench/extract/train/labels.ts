@@ -80,7 +80,7 @@ const frame = zoneBit.nav | zoneBit.footer | zoneBit.button;
 /**
  * From snippets: a block that holds one is known. What is at the same place by tags and class names
  * (the other paragraphs of the same body, the other links of the same box) is taken to be of the same
- * kind, navigation and footers are no content, and nothing is said about the rest.
+ * kind, navigation and footers are not content, and nothing is said about the rest.
  */
 export function labelBySnippets(
   blocks: readonly Block[],

@@ -369,7 +369,7 @@ interface SlashCommand {
   rest: string;
 }
 
-/** Reads `/name …`, alike on every channel; a path such as /etc/hosts is no command. */
+/** Reads `/name …`, alike on every channel; a path such as /etc/hosts is not a command. */
 export function readSlashCommand(text: string): SlashCommand | undefined {
   const [, name, rest = ""] = /^\/(\w+)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
   return name === undefined ? undefined : { name, rest };

@@ -34,8 +34,8 @@ const fileReasons: Readonly<Record<number, string>> = {
   8: "it can only be read",
   11: "it is damaged",
   13: "the disk is full",
-  14: "it is no file that can be opened for writing",
-  26: "it is no database of SQLite",
+  14: "it is not a file that can be opened for writing",
+  26: "it is not a database of SQLite",
 };
 
 /** What helps although the file may be written. */

@@ -70,7 +70,7 @@ test("the tools of a conversation use the library of the person who asks", async
   expect(await told(owner)).not.toContain("The lamp of Holm");
 });
 
-test("an address that is no page of the web is refused, and without signing in there is nothing", async () => {
+test("an address that is not a page of the web is refused, and without signing in there is nothing", async () => {
   const { owner, web } = await world();
   for (const url of ["", "file:///etc/passwd", "/etc/passwd", `https://a.example/${"x".repeat(3000)}`, 7]) {
     const reply = await owner.send("POST", "/api/library", { url });

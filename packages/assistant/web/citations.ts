@@ -33,7 +33,7 @@ function withoutMarkers(nodes: DocumentFragment | Element): string {
 /** The checked sentence that a marker belongs to: the one around it, not just any that cites the same source. */
 function checkAt(anchor: Element, id: number, citations: readonly CitationView[]): CitationView | undefined {
   const candidates = citations.filter((citation) => citation.cites.includes(id));
-  // A row of a table is checked as a whole: its cells alone are no sentences.
+  // A row of a table is checked as a whole: its cells alone are not sentences.
   const block = anchor.closest("tr") ?? anchor.closest(blocks);
   if (block === null || candidates.length < 2) return candidates[0];
   const all = withoutMarkers(block);

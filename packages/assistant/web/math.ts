@@ -15,7 +15,7 @@ const attributes: ReadonlySet<string> = new Set(
   ),
 );
 
-/** TeX as MathML, which browsers draw themselves; undefined for what is no TeX. */
+/** TeX as MathML, which browsers draw themselves; undefined for what is not TeX. */
 export function formulaOf(tex: string, displayMode: boolean): Element | undefined {
   try {
     // Bounded: a definition that grows without end is an error, and so is a size of a metre.

@@ -60,7 +60,7 @@ describeInChromium("the browser reader survives hostile pages", () => {
     expect((await world.open("/offers")).markdown).toContain("# A page with a file");
   });
 
-  it("says that a picture is no page", async () => {
+  it("says that a picture is not a page", async () => {
     world.routes["/picture"] = (_request, response) => {
       response.writeHead(200, { "content-type": "image/svg+xml" });
       response.end('<svg xmlns="http://www.w3.org/2000/svg"><text>x</text></svg>');

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** Pages with a sentence that people do not see and one that they do, by hiding technique. */
 export interface HiddenPage {
   technique: string;
-  /** The kind under which it must be counted; undefined for what is no text to begin with. */
+  /** The kind under which it must be counted; undefined for what is not text to begin with. */
   kind: string | undefined;
   /** The fragment that hides the canary. */
   fragment: string;

@@ -154,7 +154,7 @@ describe.concurrent("--session", () => {
     expect(pages.asked).toEqual([]);
   });
 
-  it("does not overwrite a file that is no session", async () => {
+  it("does not overwrite a file that is not a session", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "notes.txt"), "my notes");
     const ran = await scry(["search", "x", "--session", "notes.txt"], { folder });

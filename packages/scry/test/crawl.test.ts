@@ -233,7 +233,7 @@ describe("scry map", () => {
   });
 });
 
-it.each(["map", "crawl"])("scry %s says of a word that it is no address", async (name) => {
+it.each(["map", "crawl"])("scry %s says of a word that it is not an address", async (name) => {
   const { code, stderr } = await scry([name, "nowhere"]);
   expect(stderr).toContain("This is not a web address.");
   expect(code).toBe(2);

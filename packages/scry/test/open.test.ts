@@ -251,7 +251,7 @@ describe.concurrent("scry open", () => {
 
   it.each([
     ["no address", ["open"], "Which page?"],
-    ["something that is no address", ["open", "not a url"], "This is not a web address."],
+    ["something that is not an address", ["open", "not a url"], "This is not a web address."],
     [
       "two views at once",
       ["open", "https://example.com", "--query", "a", "--find", "b"],

@@ -47,7 +47,7 @@ describe("tavily", () => {
     expect(crawled.results[0]?.rawContent).toContain("the miller wrote it down");
   });
 
-  it("refuses what is no expression, and one that never ends", async () => {
+  it("refuses what is not an expression, and one that never ends", async () => {
     const { url, site: pages } = await start({ pages: { "/": page("mill", [`/${"a".repeat(60)}b`]) } });
     const ask = (expression: string) =>
       post(`${url}/tavily/map`, { url: `${pages}/`, select_paths: [expression] });

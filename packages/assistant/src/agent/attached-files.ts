@@ -8,7 +8,7 @@ import type { Reading } from "./reading.ts";
 
 const mostFiles = 20;
 const longestName = 120;
-/** Of a file with more links, the later ones are no addresses that the model may open. */
+/** Of a file with more links, the later ones are not addresses that the model may open. */
 const mostLinks = 500;
 
 /** Under this address a file is opened and cited. No browser follows it. */

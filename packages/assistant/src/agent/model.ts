@@ -94,7 +94,7 @@ export function describeModelError(
     (each) => JSONParseError.isInstance(each) || TypeValidationError.isInstance(each),
   );
   const place = where ?? label;
-  if (isForeign) return `What ${place} sent is no answer of a model: check ${addressVariable}.`;
+  if (isForeign) return `What ${place} sent is not an answer of a model: check ${addressVariable}.`;
   // A success whose body could not be read to the end has status 200.
   const isCut = APICallError.isInstance(error) && error.statusCode !== undefined;
   if (isCut || is(/ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|socket|other side closed|aborted/i))

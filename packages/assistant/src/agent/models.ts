@@ -235,7 +235,7 @@ function checked(service: ModelService, { key, address }: GivenAccess): GivenAcc
   if (address?.trim() && (!url || !/^https?:$/.test(url.protocol) || url.username || url.password))
     throw new ScryError({
       code: "invalid_input",
-      message: "This is no address of a server.",
+      message: "This is not the address of a server.",
       hint: "Write it as in http://127.0.0.1:8000/v1.",
     });
   const named = url?.href.replace(/\/+$/, "");

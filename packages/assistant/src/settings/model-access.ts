@@ -75,7 +75,7 @@ export function checkModelAccess({ kind }: ModelName, { keys, baseUrls }: ModelA
 
 function readOllamaHost(host: string): string {
   const address = ollamaAddress(host);
-  if (!address) throw invalid(`OLLAMA_HOST is "${host}", which is no address.`, "Write HOST:PORT.");
+  if (!address) throw invalid(`OLLAMA_HOST is "${host}", which is not an address.`, "Write HOST:PORT.");
   return address;
 }
 

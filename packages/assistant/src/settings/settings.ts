@@ -42,7 +42,7 @@ export function readAssistantSettings(
   if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
     throw invalidSetting(
       "DATABASE_URL",
-      "is no address of PostgreSQL",
+      "is not an address of PostgreSQL",
       "Write postgres://USER:PASSWORD@HOST/NAME.",
     );
   return {

@@ -479,7 +479,7 @@ describe("a model that fails", () => {
     });
     const { ask } = await begin({ env: { SCRY_MODEL_BASE_URL: other.url } });
     expect((await collect(ask("Hello"))).at(-1)).toMatchObject({
-      message: `What ${other.url} sent is no answer of a model: check SCRY_MODEL_BASE_URL.`,
+      message: `What ${other.url} sent is not an answer of a model: check SCRY_MODEL_BASE_URL.`,
     });
     other.close();
   });

@@ -19,7 +19,7 @@ it("distinguishes a web page at the address of the model from a model", async ()
   const { stdout } = await startCommand(["doctor"], { ...state, ...model }, "").ended;
   page.close();
   expect(stdout).toContain(
-    `✗ model: What ${page.url} sent is no answer of a model: check SCRY_MODEL_BASE_URL.`,
+    `✗ model: What ${page.url} sent is not an answer of a model: check SCRY_MODEL_BASE_URL.`,
   );
 });
 

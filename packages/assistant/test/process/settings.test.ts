@@ -47,7 +47,7 @@ it.skipIf(process.platform !== "linux")("nor does the page wait for such a state
 
 it("a path that cannot be a database is named, with the variable that sets it", async () => {
   const file = join(folder, "letter");
-  writeFileSync(file, "Dear Ada, this is no database. ".repeat(40));
+  writeFileSync(file, "Dear Ada, this is not a database. ".repeat(40));
   const choose = "Set SCRY_ASSISTANT_DB to a file in a folder that you may write to.";
   const [below, itself, isFolder] = await Promise.all(
     [join(file, "data.db"), file, folder].map((path) => run(["migrate"], { SCRY_ASSISTANT_DB: path })),
@@ -56,10 +56,10 @@ it("a path that cannot be a database is named, with the variable that sets it", 
     `The folder ${file} cannot be made: there is a file where a folder should be. ${choose}`,
   );
   expect(itself?.line).toBe(
-    `The database ${file} cannot be used: it is no database of SQLite. Put the file aside, or set SCRY_ASSISTANT_DB to another place.`,
+    `The database ${file} cannot be used: it is not a database of SQLite. Put the file aside, or set SCRY_ASSISTANT_DB to another place.`,
   );
   expect(isFolder?.line).toBe(
-    `The database ${folder} cannot be used: it is no file that can be opened for writing. ${choose}`,
+    `The database ${folder} cannot be used: it is not a file that can be opened for writing. ${choose}`,
   );
 });
 

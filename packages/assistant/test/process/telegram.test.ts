@@ -37,7 +37,7 @@ it("a token of an impossible form is refused before anything is started", async 
   for (const args of [["telegram"], ["serve", "--port", "0"]]) {
     const { code, stdout, stderr } = await start(args, { TELEGRAM_BOT_TOKEN: "foo" }).ended;
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/^scry-assistant: TELEGRAM_BOT_TOKEN is no token of a bot\. Copy it .*\n$/);
+    expect(stderr).toMatch(/^scry-assistant: TELEGRAM_BOT_TOKEN is not a token of a bot\. Copy it .*\n$/);
   }
 });
 

@@ -61,7 +61,7 @@ describe("a crawl with a journal", () => {
     });
     await first.return?.();
     expect(existsSync(`${journal}.lock`)).toBe(false);
-    // Left by a process that was killed: this number is no process.
+    // Left by a process that was killed: this number is not a process.
     writeFileSync(`${journal}.lock`, "999999999");
     expect(await some()).toHaveLength(5);
   });

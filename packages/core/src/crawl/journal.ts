@@ -85,7 +85,7 @@ function readEntries(file: string, start: string): Entry[] {
   if (entries.length === 0 && whole.length === 0) return [];
   const [first] = entries;
   if (!first || !("start" in first))
-    throw unusable(file, "it is no journal of a crawl, or of a newer version");
+    throw unusable(file, "it is not a journal of a crawl, or of a newer version");
   if (first.start !== start) throw unusable(file, `it belongs to the crawl of ${first.start}`);
   return entries;
 }

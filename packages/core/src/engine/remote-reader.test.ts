@@ -75,7 +75,7 @@ describe("a service's Markdown", () => {
       { finalUrl: "https://consent.example.com/m", markdown: "Before you continue, accept all cookies." },
       "needs_browser",
     ],
-  ])("that is %s is no page", async (_what, parsed, code) => {
+  ])("that is %s is not a page", async (_what, parsed, code) => {
     await expect(read(parsed)).rejects.toMatchObject({ code, provider: "jina" });
   });
 
@@ -84,7 +84,7 @@ describe("a service's Markdown", () => {
     expect((await read({ title: "Why captchas", markdown: words })).markdown).toContain("Many sites");
   });
 
-  it("without a visible word is no page", async () => {
+  it("without a visible word is not a page", async () => {
     await expect(read({ markdown: "<!-- nothing -->\u200b" })).rejects.toMatchObject({
       code: "bad_reply",
       provider: "jina",

@@ -3,7 +3,7 @@ import type { Attempt } from "../contracts/hit.ts";
 
 const unreachable = new Set(["unavailable", "timeout"]);
 
-/** Whether nothing could be reached at all, as opposed to providers that refused. A library without hits is no provider. */
+/** Whether nothing could be reached at all, as opposed to providers that refused. A library without hits is not a provider. */
 export function nothingReached(attempts: readonly Attempt[]): boolean {
   const failed = attempts.filter(({ outcome }) => outcome !== "empty");
   return failed.length > 0 && failed.every(({ code }) => code !== undefined && unreachable.has(code));

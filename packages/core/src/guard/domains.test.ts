@@ -48,7 +48,7 @@ describe("domain lists", () => {
     expect(rules.judge("www.example.org")).toBeUndefined();
   });
 
-  it.each(["", "  ", "exa mple.com", "http://", "*."])("name the entry %j that is no domain", (entry) => {
+  it.each(["", "  ", "exa mple.com", "http://", "*."])("name the entry %j that is not a domain", (entry) => {
     expect(() => createDomainRules({ allowed: [entry] })).toThrow(
       expect.objectContaining({ code: "invalid_input", message: expect.stringContaining(`"${entry}"`) }),
     );

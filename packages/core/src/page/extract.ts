@@ -1,4 +1,4 @@
-/** `@scry/page` under the name it had here, and `readLocalFile` for files that are no HTML. */
+/** `@scry/page` under the name it had here, and `readLocalFile` for files that are not HTML. */
 export {
   type ContentSource,
   type DecodedText,

@@ -173,7 +173,7 @@ export default defineProvider({
     }),
     parse(reply, query) {
       const body = asObject(reply.json());
-      if (!body) throw reply.unexpected("it is no object");
+      if (!body) throw reply.unexpected("it is not an object");
       const hits = reply.rows(body.results, "results").map((row) => ({
         title: asText(row.title),
         url: asText(row.url),

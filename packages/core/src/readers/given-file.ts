@@ -20,7 +20,7 @@ const nowhere = "https://unknown.invalid/";
 
 /**
  * Reads it in a thread, which is ended when it takes too long or too much memory. Throws `unsupported_content` for
- * what is no text and no document, and for a file without any text.
+ * what is neither text nor a document, and for a file without any text.
  */
 export async function readFileBytes(
   pool: WorkerPool,

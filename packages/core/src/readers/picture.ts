@@ -51,7 +51,7 @@ export async function fetchPicture(
     const bytes = Buffer.concat(chunks);
     const type = typeOf(bytes);
     if (type === undefined)
-      throw new ScryError({ code: "bad_reply", message: "This is no PNG, JPEG, GIF or WebP picture." });
+      throw new ScryError({ code: "bad_reply", message: "This is not a PNG, JPEG, GIF or WebP picture." });
     return { bytes: new Uint8Array(bytes), type };
   } finally {
     time.end();

@@ -40,7 +40,7 @@ export function startRecording(file: string, redactor: Redactor): Traffic {
   } catch (cause) {
     throw new ScryError({
       code: "invalid_input",
-      message: `The recording cannot be written to ${file}: ${systemErrorText(cause) ?? "it is no file"}.`,
+      message: `The recording cannot be written to ${file}: ${systemErrorText(cause) ?? "it is not a file"}.`,
       hint: "Correct SCRY_RECORD, or leave it out.",
     });
   }

@@ -91,7 +91,7 @@ export function readRecording(file: string): Recording {
   try {
     text = readFileSync(file, "utf8");
   } catch (cause) {
-    throw notARecording(file, systemErrorText(cause) ?? "it is no file");
+    throw notARecording(file, systemErrorText(cause) ?? "it is not a file");
   }
   const lines = text.split("\n").flatMap((line) => parsed(line));
   const [head, ...events] = lines;

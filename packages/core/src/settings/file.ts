@@ -31,7 +31,7 @@ export function loadSettingsFile(
   } catch (cause) {
     throw new ScryError({
       code: "invalid_input",
-      message: `The settings file ${path} cannot be read: ${systemErrorText(cause) ?? "it is no file"}.`,
+      message: `The settings file ${path} cannot be read: ${systemErrorText(cause) ?? "it is not a file"}.`,
       hint:
         argument === undefined && path === variable
           ? "Correct SCRY_CONFIG, or make the file readable."

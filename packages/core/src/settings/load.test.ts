@@ -323,7 +323,7 @@ describe("loadSettings: the settings file", () => {
     ],
     ["a wrong time", { search: { time_range: "decade" } }, "search.time_range"],
     [
-      "a provider that is no name",
+      "a provider that is not a name",
       { search: { provider: 5 } },
       "search.provider: expected a name or a list of names",
     ],

@@ -159,7 +159,7 @@ describe("web_search: texts", () => {
     expect(text).toContain(`\nNote: ${words}; `);
   });
 
-  it("says that nothing was found, which is no error", async () => {
+  it("says that nothing was found, which is not an error", async () => {
     const { text, isError, data } = await run({ query: "paper" }, outcome({ results: [] }));
     expect(text).toBe('No results found for "paper". Try rephrasing your search.');
     expect(isError).toBe(false);

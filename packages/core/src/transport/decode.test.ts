@@ -32,9 +32,9 @@ describe("decodeReply", () => {
     ["rows whose fields have other names", '{"results":[{"headline":"A","link":"https://a.example"},{}]}'],
     ["rows with titles alone", '{"results":[{"title":"A","link":"https://a.example"}]}'],
     ["rows with half an address", '{"results":[{"title":"A","url":"/x"},{"title":"B","url":"b.example"}]}'],
-    ["rows with addresses that are no pages", '{"results":[{"title":"A","url":"javascript:alert(1)"}]}'],
+    ["rows with addresses that are not pages", '{"results":[{"title":"A","url":"javascript:alert(1)"}]}'],
     [
-      "rows with addresses that are no text",
+      "rows with addresses that are not text",
       '{"results":[{"title":"A","url":{"href":"https://a.example"}}]}',
     ],
   ])("calls %s a bad reply, with the provider's name", (_name, body) => {

@@ -19,7 +19,7 @@ const prefix = /^(?:\s*(?:[-*+>]|\d{1,9}[.)])\s+)+/;
 
 /**
  * Removes the sentences of a Markdown text that cite no known source, and headings that have nothing left under them. The
- * head of a table and code are kept: they are no sentences.
+ * head of a table and code are kept: they are not sentences.
  */
 export function keepCited(text: string, known: (id: number) => boolean): CitedText {
   const blocks = citingBlocks(text, known);

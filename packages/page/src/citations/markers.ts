@@ -43,7 +43,7 @@ export function linkTargetEnd(text: string, position: number, whole: boolean): L
   return text.indexOf("\n", position) === -1 ? "incomplete" : "absent";
 }
 
-/** The ids of a marker; undefined when its numbers are no ids: zero, years, spans of years. */
+/** The ids of a marker; undefined when its numbers are not ids: zero, years, spans of years. */
 function idsOf(listed: string, known: (id: number) => boolean): number[] | undefined {
   const ids: number[] = [];
   for (const part of listed.split(/[,;、，；]/)) {

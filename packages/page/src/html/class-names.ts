@@ -192,7 +192,7 @@ export class ClassReader {
       }
       at = end;
     }
-    // "content-slider" is no content.
+    // "content-slider" is not content.
     if (words === 1 && onlyRank > all.bodyRank) all.bodyRank = onlyRank;
     return at;
   }

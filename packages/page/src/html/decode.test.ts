@@ -31,7 +31,7 @@ describe("decodeBytes", () => {
     expect(decodeBytes(old).encoding).toBe("shift_jis");
   });
 
-  it("ignores names that are no WHATWG encoding, UTF-7 among them", () => {
+  it("ignores names that are not WHATWG encodings, UTF-7 among them", () => {
     expect(decodeBytes(utf8("<p>é</p>"), "text/html; charset=utf-7")).toMatchObject({
       text: "<p>é</p>",
       evidence: "detected",

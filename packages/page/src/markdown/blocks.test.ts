@@ -31,7 +31,7 @@ test("a line of `=` or hyphens makes the line above a heading", () => {
   ]);
 });
 
-test("hashes inside code are no headings, and an open fence runs to the end", () => {
+test("hashes inside code are not headings, and an open fence runs to the end", () => {
   expect(seen("~~~\n# not a heading\n")).toEqual([["code", "~~~\n# not a heading"]]);
 });
 

@@ -71,7 +71,7 @@ test("a number ends a German sentence where no month and no article makes it an 
   expect(sentences("Das Haus hat die Nummer 12. Dahinter liegt ein Garten.")).toHaveLength(2);
 });
 
-test("brackets that are no link keep no sentence together", () => {
+test("brackets that are not links keep no sentence together", () => {
   expect(sentences("He said [sic. And then] he left. Nobody came.")).toHaveLength(3);
 });
 

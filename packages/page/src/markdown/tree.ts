@@ -10,7 +10,7 @@ import {
   withoutQuoteMark,
 } from "./lines.ts";
 
-/** Markdown as a tree of blocks, for those who render it. Raw HTML is no block here: it is text like any other. */
+/** Markdown as a tree of blocks, for those who render it. Raw HTML is not a block here: it is text like any other. */
 export type TreeBlock =
   | { kind: "heading"; level: number; text: string }
   | { kind: "paragraph"; text: string }

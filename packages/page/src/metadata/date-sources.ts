@@ -127,7 +127,7 @@ export function dateInPage(elements: readonly PageNode[], surroundings: Surround
 
 const isSurer = (found: Offer | undefined, rank: number) => found !== undefined && found.rank <= rank;
 
-/** How surely an element is a date of the page: 0 is the surest; undefined for one that is no date. */
+/** How surely an element is a date of the page: 0 is the surest; undefined for one that is not a date. */
 function rankOf(node: PageNode, property: string, isDated: (names: string) => boolean): number | undefined {
   if (property === "datepublished" || property === "datecreated" || property === "datemodified") return 0;
   if (property === "startdate" || property === "enddate") return undefined;
@@ -170,7 +170,7 @@ function evidenceOf(rank: number, itemprop = ""): DateEvidence {
   return { source: rank < 3 ? "time" : "text" };
 }
 
-/** A line longer than this is no label. */
+/** A line longer than this is not a label. */
 const labelLength = 200;
 /** A line of more parts than this is a list: looking at all before each would not end. */
 const mostInLine = 40;

@@ -281,7 +281,7 @@ describe("authors that are called as the site is", () => {
   const stated = (type: string) =>
     `${site}<script type="application/ld+json">{"@type":"Article","author":{"@type":"${type}","name":"The Meadow"}}</script>`;
 
-  it("are no authors, unless they are people and nobody else is named", () => {
+  it("are not authors, unless they are people and nobody else is named", () => {
     expect(metadata(stated("Organization")).author).toBeUndefined();
     expect(metadata(stated("Person")).author).toBe("The Meadow");
     expect(metadata(`${stated("Person")}<p class="byline">By Ann Bee</p>`).author).toBe("Ann Bee");

@@ -110,7 +110,7 @@ export class PreparedDocument {
     return (this.unitWordStarts[unit + 1] ?? 0) - (this.unitWordStarts[unit] ?? 0);
   }
 
-  /** True when the other unit exists, is no heading, and is under the same heading. */
+  /** True when the other unit exists, is not a heading, and is under the same heading. */
   sameSection(unit: number, other: number): boolean {
     const one = this.units[unit];
     const two = this.units[other];

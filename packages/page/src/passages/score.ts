@@ -57,7 +57,7 @@ const listSeparator = /[,;、，؛،]/g;
 const itemNumber = /^[\s>]*(\d{1,4})[.)]/;
 /** From this number on an item is a note. */
 const highNumber = 50;
-/** A sentence of more words is no label of the next one. */
+/** A sentence of more words is not a label of the next one. */
 const mostLabelWords = 8;
 /** The look of a unit is judged by this many characters. */
 const lookedAt = 300;

@@ -29,7 +29,7 @@ export interface Vocabulary {
   careful: StringSet;
   /** The others have no three neighbouring letters but these, by hash: see tripleHash. */
   triples: Uint8Array;
-  /** For every 64 neighbouring UTF-16 units: the tokens of a letter that is no entry, and whether longer entries end here. */
+  /** For every 64 neighbouring UTF-16 units: the tokens of a letter that is not an entry, and whether longer entries end here. */
   blocks: Uint8Array;
 }
 
@@ -101,7 +101,7 @@ const longestOfBlock = scriptOfBlock.map((script) => scripts[script]?.[1] ?? 0);
 function scriptOf(unit: number): number {
   return scriptOfBlock[unit >> 6] ?? 0;
 }
-/** The script of a piece: that of its last letter. Emoji, which begin with three halves only, are no letters. */
+/** The script of a piece: that of its last letter. Emoji, which begin with three halves only, are not letters. */
 function scriptAt(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   const isLetter = (last & 0xfc00) === 0xdc00 && text.charCodeAt(end - 2) < 0xd83c;
@@ -231,7 +231,7 @@ function entryEnd(vocabulary: Vocabulary, text: string, from: number, to: number
   return isKnown(vocabulary, single, isCareful(first)) ? found : from;
 }
 
-/** The tokens of a letter that is no entry; emoji share a block with scripts of which every byte is a token. */
+/** The tokens of a letter that is not an entry; emoji share a block with scripts of which every byte is a token. */
 function letterTokens({ blocks }: Vocabulary, unit: number): number {
   if (unit >= 0xd83c && unit <= 0xd83e) return emojiTokens;
   return ((blocks[unit >> 6] ?? 0) & (hasLonger - 1)) / blockScale;

@@ -122,7 +122,7 @@ function findToolCalls(text: string, names: readonly string[]): Passage[] {
 /** Pictures and scripts in base64 are longer; an instruction is not. */
 const base64Run = /(?<![A-Za-z\d+/])[A-Za-z\d+/]{40,8000}={0,2}(?![A-Za-z\d+/])/g;
 
-/** Readable text in base64. Bytes that are no text (pictures, hashes, keys) are left out. */
+/** Readable text in base64. Bytes that are not text (pictures, hashes, keys) are left out. */
 function findEncoded(text: string): { start: number; end: number; content: string }[] {
   return Array.from(text.matchAll(base64Run)).flatMap(({ 0: blob, index }) => {
     try {

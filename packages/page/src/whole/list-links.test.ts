@@ -16,7 +16,7 @@ describe("listLinks", () => {
     ]);
   });
 
-  it("leaves out what is no page, and what the site asks robots not to follow", () => {
+  it("leaves out what is not a page, and what the site asks robots not to follow", () => {
     expect(
       urls(
         `<a href="mailto:a@b.example">m</a><a href="javascript:x()">j</a><a href="/a" rel="nofollow">a</a><a name="b">b</a>`,

@@ -35,7 +35,7 @@ it.each([
     "fn open()",
   ],
   ["a manual's control", '<details><summary class="hideme">Expand</summary><p>Bees</p></details>', "Bees"],
-])("%s is no text", (_, html, text) => {
+])("%s is not text", (_, html, text) => {
   expect(tidied(html)).toBe(text);
 });
 

@@ -57,10 +57,7 @@ function lineFile(file: string, restart: boolean): CrawlTarget {
   const journal = `${file}.crawl`;
   const isContinued = existsSync(journal) && !restart;
   if (existsSync(file) && !isContinued && !restart)
-    throw new UsageError(
-      `${file} exists already.`,
-      "Add --restart to start over, or choose another name.",
-    );
+    throw new UsageError(`${file} exists already.`, "Add --restart to start over, or choose another name.");
   let handle: number | undefined;
   const open = () => {
     if (isContinued && existsSync(file)) dropUnfinished(file, journal);

@@ -23,7 +23,7 @@ export const command: Command = {
     seconds: { about: "time for it (default 300)", value: "N" },
     model: { about: "use this model, e.g. ollama:qwen3", value: "KIND:NAME" },
     output,
-    resume: { about: "go on with the last run that did not finish; no question is needed" },
+    resume: { about: "continue the last run that did not finish; no question is needed" },
     state: {
       about: "keep the progress in this file (default research.json in the state folder)",
       value: "FILE",

@@ -63,7 +63,7 @@ export const command: Command = {
     since: { about: "published on this day or later", value: "YYYY-MM-DD" },
     until: { about: "published on this day or before", value: "YYYY-MM-DD" },
     topic: {
-      about: "ask those that are good at it; docs goes by the lock file of this folder",
+      about: "ask those that are good at it; docs uses the lock file of this folder",
       value: "TOPIC",
       choices: topics,
     },

@@ -85,7 +85,7 @@ async function forgetOlder(id: string, setting: string, places: KeyPlaces, notes
   if (!places.inFile(id, setting)) return;
   try {
     await setProviderSetting(places.settingsFile, id, setting, undefined);
-    notes.push(`The older key was taken out of ${places.settingsFile}.`);
+    notes.push(`The older key was removed from ${places.settingsFile}.`);
   } catch (thrown) {
     if (!(thrown instanceof KeepError || thrown instanceof UsageError)) throw thrown;
     notes.push(`The older key is still in the settings file. ${thrown.message}`);

@@ -102,7 +102,7 @@ export function readTelegramSettings({ read }: AssistantSettings): TelegramOptio
   if (!/^\d+:[\w-]{35,}$/.test(token))
     throw invalidSetting(
       "TELEGRAM_BOT_TOKEN",
-      "is no token of a bot",
+      "is not a token of a bot",
       "Copy it whole from @BotFather: a number, a colon and 35 characters.",
     );
   const url = addressOf("TELEGRAM_WEBHOOK_URL", read);

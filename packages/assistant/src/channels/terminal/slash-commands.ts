@@ -35,7 +35,7 @@ export const slashCommands: Readonly<Record<string, SlashCommand>> = {
     },
   },
   expand: {
-    about: "show what the last tool calls gave",
+    about: "show what the last tool calls returned",
     async run(talk) {
       const calls = (await lastAnswer(talk))?.toolCalls ?? [];
       for (const call of calls) say(talk, `${toolLine(call, talk.style)}\n${safeText(call.output ?? "")}\n`);

@@ -62,7 +62,7 @@ export function readWebSettings({ read }: AssistantSettings): Omit<WebOptions, "
   };
 }
 
-/** The address was printed as well, so a machine without a browser is no error. */
+/** The address was printed as well, so a machine without a browser is not an error. */
 function openBrowser(url: string): void {
   const [program, ...args] =
     process.platform === "darwin"

@@ -38,7 +38,7 @@ export async function* filesIn(folder: string, signal: AbortSignal): AsyncGenera
         if (isUnwanted(entry.name)) continue;
         if (next.depth < deepest) waiting.push({ folder: path, depth: next.depth + 1 });
         else yield { path, skipped: `it is more than ${deepest} folders deep` };
-      } else if (!entry.isFile()) yield { path, skipped: "it is no file" };
+      } else if (!entry.isFile()) yield { path, skipped: "it is not a file" };
       else if (!entry.name.startsWith(".")) {
         if (++files > mostFiles) throw tooMany(folder);
         yield { path };

@@ -14,7 +14,7 @@ export interface LibrarySearch {
   signal?: AbortSignal | undefined;
 }
 
-/** A question that shares only a word or two with a page is not answered by it, and "x" is no question. */
+/** A question that shares only a word or two with a page is not answered by it, and "x" is not a question. */
 const enoughWords = 0.66;
 const shortestQuestion = 4;
 

@@ -54,13 +54,13 @@ describe("citation ledger", () => {
     ["a text", "session"],
     ["an empty object", {}],
     ["another version", { version: 2 }],
-    ["sources that are no list", { sources: {} }],
+    ["sources that are not a list", { sources: {} }],
     ["a source that is null", { sources: [null] }],
     [
       "a source without passages",
       { sources: [{ id: 1, url: "https://example.com", title: "A", calls: [] }] },
     ],
-    ["addresses that are no texts", { seen: [1] }],
+    ["addresses that are not texts", { seen: [1] }],
     ["no words", { heard: null }],
     ["an amount that is a text", { spent: { calls: "1" } }],
   ])("refuses %s as a state, in a sentence", (_name, wrong) => {

@@ -60,7 +60,7 @@ export async function readEmail(input: ContentInput): Promise<Content> {
 const damagedMail = (cause?: unknown) =>
   new ScryError({
     code: "bad_reply",
-    message: "This is no e-mail that can be read.",
+    message: "This is not an e-mail that can be read.",
     hint: "Try again, or use another source.",
     cause,
   });

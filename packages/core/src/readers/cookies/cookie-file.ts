@@ -27,7 +27,7 @@ export function readCookieFile(file: string, place: string): Cookie[] {
   } catch (cause) {
     throw new ScryError({
       code: "not_configured",
-      message: `The cookie file of the profile cannot be read: ${systemErrorText(cause) ?? "it is no file"}.`,
+      message: `The cookie file of the profile cannot be read: ${systemErrorText(cause) ?? "it is not a file"}.`,
       hint: `Correct ${place}.`,
     });
   }

@@ -27,7 +27,7 @@ function* readAbstract(id: string): SiteSteps {
     accept: "application/atom+xml",
   });
   if (!/<feed[\s>]/.test(reply.body) || !reply.body.includes("</feed>"))
-    throw unexpectedSite("it is no feed");
+    throw unexpectedSite("it is not a feed");
   const entry = parseMarkup(reply.body, "xml").first("entry");
   const title = entry?.first("title")?.text() ?? "";
   // An unknown number is an entry called "Error", or none at all.

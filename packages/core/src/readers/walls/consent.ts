@@ -52,7 +52,7 @@ const isPlainQuestion = (block: string) =>
 const count = (block: string, words: RegExp) => block.match(new RegExp(words, "giu"))?.length ?? 0;
 /**
  * What belongs to a question that is beside it: its heading, its purposes, its partners. "We accept cash" does not: a
- * single word of consent is no question.
+ * single word of consent is not a question.
  */
 function belongs(block: string): boolean {
   if (isQuestion(block) || captions.test(block.toLowerCase())) return true;

@@ -60,7 +60,7 @@ const decoration = /^(?:\s*(?:[-*+>]|#{1,6}|\d{1,9}[.)])\s+)+|^\s*\|\s*|(?:(?<!\
 
 const contentCount = ({ analysis }: Claim) => analysis.tokens.filter(isContent).length;
 
-/** Whether somebody could look the statement up: it names, counts or dates something, and is no question. */
+/** Whether somebody could look the statement up: it names, counts or dates something, and is not a question. */
 function statesFact(claim: Claim): boolean {
   if (/[?？:：]\s*["'”’»*_]*$/.test(claim.text)) return false;
   const { tokens } = claim.analysis;

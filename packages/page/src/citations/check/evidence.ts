@@ -33,7 +33,7 @@ export class Evidence {
 
   constructor(text: string) {
     this.text = text;
-    // Addresses of links are no words; blanks in their place keep offsets true.
+    // Addresses of links are not words; blanks in their place keep offsets true.
     const readable = text.slice(0, longestSource).replace(linkTarget, (target) => "]".padEnd(target.length));
     const document = prepare(readable);
     this.#document = document;

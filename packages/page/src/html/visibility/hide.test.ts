@@ -34,7 +34,7 @@ describe("text for screen readers", () => {
     "v-visible-sr",
     "u-hiddenVisually",
     "visually_hidden",
-  ])("is no text for the others: %s", (name) => {
+  ])("is not text for the others: %s", (name) => {
     expect(seen(`<p>Hives <span class="x ${name}">${secret}</span></p>`).hidden).toEqual({
       "screen-reader": 1,
     });

@@ -156,7 +156,7 @@ describe("a provider's line", () => {
     );
   });
   it("passes on the hint where it is not the key that is wrong", () => {
-    const address = { code: "not_configured", message: "It is no URL.", hint: "Correct SEARXNG_URL." };
+    const address = { code: "not_configured", message: "It is not a URL.", hint: "Correct SEARXNG_URL." };
     const wrong = checked("searxng", { reach: { ms: 0, failure: address } });
     const status = { ...wrong.status, configured: true, missing: undefined };
     expect(providerFinding({ ...wrong, status }, false)).toMatchObject({ fix: "Correct SEARXNG_URL." });

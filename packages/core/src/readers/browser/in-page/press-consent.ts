@@ -17,7 +17,7 @@ export function pressConsentButton(words: ConsentWords): boolean {
     const box = element.getBoundingClientRect();
     return box.width > 0 && box.height > 0 && page.getComputedStyle(element).visibility === "visible";
   };
-  // A link that leads elsewhere is no button, whatever it is called.
+  // A link that leads elsewhere is not a button, whatever it is called.
   const staysHere = (element: DomElement) =>
     element.localName !== "a" || /^(?:#|javascript:|$)/i.test(element.getAttribute("href") ?? "");
   const press = (element: DomElement | undefined) => {

@@ -22,7 +22,7 @@ export function svg(name, attributes = {}, ...children) {
   return element;
 }
 
-/** The address, where it is one of the web; everything else is no link. */
+/** The address, where it is one of the web; everything else is not a link. */
 export function webAddress(address) {
   try {
     const url = new URL(address);
