@@ -46,13 +46,9 @@ describe("testCache", () => {
     [
       "keeps nothing",
       (good) => ({ ...good, set: async () => undefined }),
-      "gives back what was kept, whatever JSON it is",
+      "returns what was kept, whatever JSON it is",
     ],
-    [
-      "does not delete",
-      (good) => ({ ...good, delete: async () => undefined }),
-      "takes keys of any kind for what they are",
-    ],
+    ["does not delete", (good) => ({ ...good, delete: async () => undefined }), "accepts keys of any kind"],
     [
       "folds keys",
       (good) => ({
@@ -60,7 +56,7 @@ describe("testCache", () => {
         set: (key, value, ttl) => good.set(key.slice(0, 3), value, ttl),
         get: (key) => good.get(key.slice(0, 3)),
       }),
-      "stands many at once",
+      "copes with many at once",
     ],
   ])("finds a store that %s", async (_name, spoil, expected) => {
     expect(await failures(() => spoil(createMemoryCache()))).toContain(expected);

@@ -29,7 +29,7 @@ describe("a key in the keyring", () => {
   it("removes the older one from the settings file", async () => {
     const given = places("");
     const kept = await keepKey(tavily, "new", given, undefined);
-    expect(kept).toMatchObject({ where: "keyring", notes: [expect.stringContaining("taken out")] });
+    expect(kept).toMatchObject({ where: "keyring", notes: [expect.stringContaining("was removed from")] });
     expect(readFileSync(given.settingsFile, "utf8")).not.toContain("old");
   });
 
