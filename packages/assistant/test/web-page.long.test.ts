@@ -41,7 +41,7 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 const finished = (page: Page) => page.locator(".check-line").last().waitFor();
-const shown = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 30 });
+const shown = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 30 });
 
 describeInChromium("the chat page", () => {
   test("opens from a link of another site", async () => {

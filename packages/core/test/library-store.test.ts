@@ -16,12 +16,12 @@ it("an engine without a store makes no file: not by a search that fails, not by 
   const env = { ...noNetwork, SCRY_STATE_DIR: folder };
   const settings = { policy: { allow_private: [site.host] } };
   const scry = engineOf({ env, settings, store: undefined });
-  await expect(scry.search("who won the curling cup", { timeoutMs: 2000 })).rejects.toThrow();
+  await expect(scry.search("who won the curling cup", { timeoutMs: 20_000 })).rejects.toThrow();
   for await (const _ of scry.library.add(`${site.url}/`, { maxDepth: 1, delayMs: 0 }));
   expect((await scry.library.search("nine feet")).hits.map(({ document }) => document.title)).toEqual([
     "The sluice",
   ]);
-  expect((await scry.search("sluice nine feet", { timeoutMs: 2000 })).results[0]?.provider).toBe("library");
+  expect((await scry.search("sluice nine feet", { timeoutMs: 20_000 })).results[0]?.provider).toBe("library");
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 
   // Another engine of the same program has its own; with a file the library lasts.

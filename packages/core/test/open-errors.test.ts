@@ -30,7 +30,7 @@ const endless = (piece: string, everyMs: number) => (response: ServerResponse) =
   write();
 };
 
-const failures: [string, (response: ServerResponse) => void, string[]][] = [
+const failures: [string, (response: ServerResponse) => void, string[], timeoutMs?: number][] = [
   [
     "the connection breaks in the middle",
     (response) => {
@@ -47,7 +47,7 @@ const failures: [string, (response: ServerResponse) => void, string[]][] = [
     },
     ["unavailable"],
   ],
-  ["one byte a second", endless("a", 1000), ["timeout", "unavailable"]],
+  ["one byte a second", endless("a", 1000), ["timeout", "unavailable"], 4000],
   ["a gzip bomb", packed(gzipSync(words), "gzip"), ["too_large"]],
   ["a Brotli bomb", packed(brotliCompressSync(words), "br"), ["too_large"]],
   ["a zstd bomb", packed(zstdCompressSync(words), "zstd"), ["too_large"]],
@@ -125,9 +125,9 @@ const readable: [string, (response: ServerResponse) => void, RegExp, RegExp?][] 
 const settings = { browser: { path: "/nowhere/chromium" } };
 
 describe("errors at the tool", () => {
-  it.each(failures)("%s: a coded error in plain words", async (_name, answer, codes) => {
+  it.each(failures)("%s: a coded error in plain words", async (_name, answer, codes, timeoutMs = 60_000) => {
     const site = await serveSite({ "/": answer, "/good": pageHtml("The mill") }, { settings });
-    const tool = openPageTool(site.scry, { open: { timeoutMs: 4000 } });
+    const tool = openPageTool(site.scry, { open: { timeoutMs } });
     const { data, text, isError } = await tool.execute({ url: site.url });
     expect(isError).toBe(true);
     expect(codes).toContain(data.code);

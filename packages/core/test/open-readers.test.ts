@@ -146,7 +146,7 @@ describe("remote readers", () => {
   ] as const)("%s with %s is %s, and no key is shown", async (id, name, code) => {
     const { scry } = await worldOf({ [id]: await service(id, name) });
     const { data, text, isError } = await openPageTool(scry, {
-      open: { readers: [id], timeoutMs: 8000 },
+      open: { readers: [id], timeoutMs: 60_000 },
     }).execute({ url });
     expect(isError).toBe(true);
     expect(data).toMatchObject({ code, method: id });

@@ -40,7 +40,7 @@ describe.each(searchProviders)("%s at the door", (id) => {
     const { scry } = await createWorld({ [id]: recorded.name });
     const expected = /^error-([a-z_]+)/.exec(recorded.name)?.[1];
     const error = (await scry
-      .search({ query: "paper folding", ...recorded.query }, { ...named, timeoutMs: 1000 })
+      .search({ query: "paper folding", ...recorded.query }, { ...named, timeoutMs: 60_000 })
       .catch((thrown: unknown) => thrown)) as ScryError;
     expect(error.attempts).toMatchObject([{ provider: id, outcome: "error", code: expected }]);
     expect(error.code).toBe(expected);

@@ -84,7 +84,7 @@ describe("re-ranking by meaning", () => {
     const site = await serveSite({ "/mill": mill }, { settings: { rerank: own(server.url) } });
     const page = await site.scry.open(
       { url: `${site.url}/mill`, query: asked.query, maxLength: 300 },
-      { timeoutMs: 2000 },
+      { timeoutMs: 6000 },
     );
     expect(page.warnings.join()).toMatch(
       /Not re-ranked by meaning.*(?:no reply within \d+ ms|in time|no time left)/,

@@ -187,9 +187,9 @@ describe("failures", () => {
       .search("paper", { providers: ["duckduckgo"] })
       .catch((thrown: ScryError) => thrown);
     expect(world.servers.duckduckgo?.requests).toHaveLength(2);
-    expect(error).toMatchObject({
-      code: "timeout",
-      message: expect.stringMatching(/^DuckDuckGo did not answer within 2\.\d seconds\.$/),
-    });
+    expect(error).toMatchObject({ code: "timeout" });
+    // A busy machine takes longer for both.
+    const [, seconds] = /^DuckDuckGo did not answer within ([\d.]+) seconds\.$/.exec(error.message) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(2);
   });
 });

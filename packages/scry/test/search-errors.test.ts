@@ -32,7 +32,7 @@ describe.concurrent("a provider that fails", () => {
     [503, /internal error \(HTTP 503\)/],
   ])("answers %i", async (status, reason) => {
     const server = await serveJson(status, { detail: { error: `Refused, and here is your ${key}` } });
-    const ran = await tavily(server, "--timeout", "3");
+    const ran = await tavily(server, "--timeout", "60");
     expectFailure(ran);
     expect(ran.stderr).toMatch(reason);
   });
@@ -81,7 +81,7 @@ describe.concurrent("a provider that fails", () => {
   });
 
   it("cuts the connection", async () => {
-    const ran = await tavily(await serve((request) => request.socket.destroy()), "--timeout", "3");
+    const ran = await tavily(await serve((request) => request.socket.destroy()), "--timeout", "60");
     expectFailure(ran);
     expect(ran.stderr).toMatch(unavailable);
   });
@@ -114,7 +114,7 @@ describe.concurrent("nobody is there", () => {
   });
 
   it("a name that does not exist", async () => {
-    const ran = await scry(["search", "x", "--provider", "searxng", "--timeout", "5"], {
+    const ran = await scry(["search", "x", "--provider", "searxng", "--timeout", "60"], {
       env: { SEARXNG_URL: "http://does-not-exist.invalid" },
     });
     expectFailure(ran);
@@ -127,8 +127,8 @@ describe.concurrent("nobody is there", () => {
       ["DUCKDUCKGO", "TAVILY", "MOJEEK", "WIKIPEDIA"].map((id) => [`SCRY_${id}_BASE_URL`, nowhere]),
     );
     const [text, json] = await Promise.all([
-      scry(["search", "x", "--timeout", "8"], { env }),
-      scry(["search", "x", "--timeout", "8", "--json"], { env }),
+      scry(["search", "x", "--timeout", "60"], { env }),
+      scry(["search", "x", "--timeout", "60", "--json"], { env }),
     ]);
     expectFailure(text);
     expect(text.stderr).toMatch(unavailable);

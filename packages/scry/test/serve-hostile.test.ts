@@ -64,9 +64,12 @@ describe("a client that leaves in the middle of its body", () => {
     const { hostname, port } = new URL(world.url);
     const socket = connect(Number(port), hostname);
     socket.write('POST /v1/search HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{"query":');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const metrics = async () => (await fetch(`${world.url}/metrics`)).text();
+    // It and the question for the metrics.
+    await expect.poll(metrics).toContain("scry_http_requests_in_progress 2\n");
     socket.resetAndDestroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const messages = () => world.logged.map(({ message }) => message);
+    await expect.poll(messages).toContain("POST /v1/search closed by the client");
     expect((await world.post("/v1/search", { query: "mills" })).status).toBe(200);
     expect(world.told).toEqual([]);
   });

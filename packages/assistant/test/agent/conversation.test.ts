@@ -287,7 +287,7 @@ onBothDatabases((fresh) => {
     const soon = Promise.withResolvers<void>();
     const { assistant, person, again } = await begin({
       databaseUrl: await fresh(),
-      graceMs: 500,
+      graceMs: 3000,
       model: (request) => {
         const isSoon = JSON.stringify(request.messages).includes("soon");
         const until = isSoon ? soon.promise : new Promise(() => undefined);

@@ -290,7 +290,7 @@ describe("pace", () => {
       onProgress: ({ pages }) => pages && controller.abort(),
     });
     await expect(cancelledCrawl).rejects.toMatchObject({ code: "cancelled" });
-    const crawl = world.scry.crawl(`${world.origin}/`, { delayMs: 0, timeoutMs: 800 });
+    const crawl = world.scry.crawl(`${world.origin}/`, { delayMs: 0, timeoutMs: 3000 });
     const urls: string[] = [];
     for await (const { url } of crawl) urls.push(url);
     expect(urls).toEqual([`${world.origin}/`]);

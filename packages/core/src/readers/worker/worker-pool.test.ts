@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close();
 });
 
-const limits = { killMs: 15_000, signal: new AbortController().signal };
+const limits = { killMs: 120_000, signal: new AbortController().signal };
 const search = { markdown: "# Mill\n\nThe mill was built in 1803.", query: "built", maxTokens: 50 };
 
 /** A pool, and the threads that it starts. */
