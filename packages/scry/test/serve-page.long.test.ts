@@ -1,7 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChromium } from "../../core/src/readers/browser/find-chromium.ts";
 import { type GatewayWorld, startGateway, token } from "./serve-world.ts";
+import { temporaryFolder } from "./support/command.ts";
 import { pageHtml } from "./support/pages.ts";
 import { serve } from "./support/servers.ts";
 
@@ -354,9 +357,12 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
   });
 
   it("shows the last hour with charts, calls with their attempts, and quotas, in light and dark, on a phone", async () => {
-    const world = await startGateway({ token });
+    const tokensFile = join(temporaryFolder(), "tokens.json");
+    const ann = { name: "ann", token: "a-token-for-ann-0123456789", usd_per_day: 0.5, requests_per_day: 1 };
+    writeFileSync(tokensFile, JSON.stringify([ann]), { mode: 0o600 });
+    const world = await startGateway({ token, tokensFile });
     const headers = { authorization: `Bearer ${token}` };
-    await world.post("/v1/search", { query: "hidden mills" }, headers);
+    await world.post("/v1/search", { query: "hidden mills" }, { authorization: `Bearer ${ann.token}` });
     await world.post("/v1/open", { url: `${world.pages}/none` }, headers);
     const { page, complaints } = await visit(`${world.url}/#/activity`);
     await page.getByRole("textbox", { name: "Token" }).fill(token);
@@ -365,9 +371,13 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     expect(await page.locator(".calls li ol").first().textContent()).toContain("direct not_found");
     expect(await page.locator(".chart rect.good").count()).toBeGreaterThan(0);
     expect(await page.locator(".chart .figure").allInnerTexts()).toEqual(["2", expect.any(String), "0 %"]);
-    expect(await page.getByRole("region", { name: "Budgets and quotas" }).textContent()).toContain(
+    const quotas = page.getByRole("region", { name: "Budgets and quotas" });
+    expect(await quotas.getByRole("row", { name: /^the holder of the token/ }).textContent()).toContain(
       "no limit",
     );
+    const row = await quotas.getByRole("row", { name: /^ann/ }).textContent();
+    expect(row).toContain("$0.00 of $0.50");
+    expect(row).toContain("1 of 1");
     expect(await page.locator("main").textContent()).not.toContain("mills");
     const paper = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
     const light = await paper();

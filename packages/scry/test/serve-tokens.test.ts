@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startGateway } from "./serve-world.ts";
 import { temporaryFolder } from "./support/command.ts";
+import { serveFixture } from "./support/servers.ts";
 
 const ann = "ann-has-a-long-token";
 const bob = "bob-has-a-long-token";
@@ -34,6 +35,43 @@ describe("a tokens file", () => {
     expect([await search(ann), await search(ann), await search(ann)]).toEqual([200, 200, 429]);
     expect([await search(bob), await search(bob)]).toEqual([200, 429]);
     expect(await search("nobody-has-this-token")).toBe(401);
+  });
+
+  it("ends a day's paid calls at a budget, at every door, and leaves others alone", async () => {
+    const tavily = await serveFixture("tavily", "ok");
+    const world = await startGateway({
+      env: {
+        WEB_SEARCH_PROVIDER: "tavily",
+        TAVILY_API_KEY: "tvly-a-key-of-the-operator",
+        SCRY_TAVILY_BASE_URL: tavily.url,
+      },
+      tokensFile: tokensFile(
+        JSON.stringify([
+          { name: "ann", token: ann, usd_per_day: 0.01 },
+          { name: "bob", token: bob },
+        ]),
+      ),
+    });
+    const search = (query: string, token: string, path = "/v1/search") =>
+      world.post(path, { query }, holding(token));
+    // By Tavily's price list a search costs $0.008.
+    expect((await search("first", ann)).status).toBe(200);
+    expect((await search("second", ann)).status).toBe(200);
+    const refused = await search("third", ann);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      code: "budget_spent",
+      message: expect.stringContaining("ann has spent the $0.01 of today."),
+      hint: expect.stringContaining("midnight"),
+    });
+    expect((await search("fourth", ann, "/exa/search")).status).toBe(429);
+    expect((await world.post("/v1/open", { url: `${world.pages}/` }, holding(ann))).status).toBe(429);
+    expect((await search("fifth", bob)).status).toBe(200);
+    expect(tavily.asked).toHaveLength(3);
+    const activity = await fetch(`${world.url}/v1/activity`, { headers: holding(ann) });
+    expect(await activity.json()).toMatchObject({
+      tokens: [{ name: "ann", usd_per_day: 0.01, usd_today: 0.016 }],
+    });
   });
 
   it("says what each may do, with which providers", async () => {
@@ -108,6 +146,7 @@ describe("a tokens file", () => {
     ["- { name: ann }", "needs either token or token_sha256"],
     ["- { name: ann, token_sha256: abc }", "64 hexadecimal digits"],
     [`- { name: ann, token: ${ann}, requests_per_day: 0 }`, "entry 1, requests_per_day"],
+    [`- { name: ann, token: ${ann}, usd_per_day: -1 }`, "entry 1, usd_per_day"],
     [`- { name: ann, token: ${ann}, providers: [nobody] }`, 'unknown provider, "nobody", for ann'],
     [`[{ name: a, token: ${ann} }, { name: a, token: ${bob} }]`, 'the name "a" twice'],
     [`[{ name: a, token: ${ann} }, { name: b, token: ${ann} }]`, "gives b somebody else's token"],

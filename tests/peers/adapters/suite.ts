@@ -109,10 +109,10 @@ export function testFramework({ name, ask, noJson, carriesData }: Framework): vo
         () => "ended",
         () => "ended",
       );
-      await vi.waitUntil(() => world.searches.length > 0, 15_000);
+      await vi.waitUntil(() => world.searches.length > 0, 60_000);
       controller.abort();
       expect(await ended).toBe("ended");
-      await vi.waitUntil(() => results.length > 0);
+      await vi.waitUntil(() => results.length > 0, 60_000);
       expect(results).toEqual([true]);
       expect(model.requests).toHaveLength(1);
     });

@@ -23,6 +23,7 @@ import { libraryRoutes } from "./routes/library.ts";
 import { type MetricsAccess, metricsRoutes } from "./routes/metrics.ts";
 import { livenessRoutes, providerRoutes } from "./routes/status.ts";
 import { toolRoutes } from "./routes/v1.ts";
+import { createSpending } from "./spending.ts";
 import type { Holder } from "./tokens-file.ts";
 
 export interface AppOptions {
@@ -155,7 +156,15 @@ export function createGatewayApp(gateway: Gateway, options: AppOptions): Hono<En
   app.route("/v1", providerRoutes(gateway));
   app.route("/v1", libraryRoutes(gateway));
   if (options.observe)
-    app.route("/v1", activityRoutes({ ...options.observe, tokens: options.tokens, quotas: holders }));
+    app.route(
+      "/v1",
+      activityRoutes({
+        ...options.observe,
+        tokens: options.tokens,
+        quotas: holders,
+        spending: () => createSpending(gateway.scry.store.limits),
+      }),
+    );
   for (const service of compatibleServices) {
     app.route(`/${service.path}`, service.routes(gateway));
     if (service.rootRoutes) app.route("/", service.rootRoutes(gateway));

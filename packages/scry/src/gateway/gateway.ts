@@ -24,6 +24,7 @@ import type { Activity } from "./observe/activity-log.ts";
 import { noteCall, noteEach } from "./observe/observer.ts";
 import type { Metrics } from "./observe/prometheus.ts";
 import { currentRequest, type EngineCall } from "./observe/request.ts";
+import { createSpending, withinBudget } from "./spending.ts";
 
 /** One engine for all callers; each of them sees it through their own permissions. */
 export function createGateway(
@@ -85,7 +86,11 @@ export function createGateway(
     tool: EngineCall["tool"],
     asked: string,
     work: () => Promise<T>,
-  ): Promise<T> => noteCall({ tool, asked }, work, note(caller));
+  ): Promise<T> => {
+    // The store changes with the settings.
+    const spending = createSpending(scry.store.limits);
+    return noteCall({ tool, asked }, () => withinBudget(spending, caller, work), note(caller));
+  };
 
   /** A tool listens to the signal of its context only: without one, it gets that of the request. */
   const offered = <Input, Data>(

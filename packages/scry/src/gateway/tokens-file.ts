@@ -24,6 +24,7 @@ const entry = z
       .optional(),
     requests_per_minute: count.optional(),
     requests_per_day: count.optional(),
+    usd_per_day: z.number().positive().optional(),
     providers: z.array(z.string()).min(1).optional(),
     search: z.boolean().optional(),
     open: z.boolean().optional(),
@@ -100,6 +101,7 @@ function holderOf(read: z.infer<typeof entry>): Holder {
       ...(read.requests_per_minute !== undefined && { perMinute: read.requests_per_minute }),
       ...(read.requests_per_day !== undefined && { perDay: read.requests_per_day }),
     },
+    ...(read.usd_per_day !== undefined && { usdPerDay: read.usd_per_day }),
     ...(providers && { providers }),
     ...(!(search && open) && {
       may: [...(search ? (["search"] as const) : []), ...(open ? (["open"] as const) : [])],

@@ -12,6 +12,8 @@ export interface Caller {
   providers?: readonly string[];
   /** The only things that this caller may do; undefined: both. */
   may?: readonly ("search" | "open")[];
+  /** What this caller's calls may cost in a day, in US dollars; undefined: no limit. */
+  usdPerDay?: number;
   /** The server asks for no token. */
   isAnybody?: true;
 }

@@ -11,8 +11,8 @@ export function showActivity() {
     const data = await call("/v1/activity", undefined, signal);
     output.replaceChildren(
       el("ul", { class: "charts" }, callsChart(data), timesChart(data), cacheChart(data)),
-      recentCalls(data),
       quotas(data),
+      recentCalls(data),
       el(
         "p",
         { class: "row" },
@@ -136,26 +136,26 @@ function quotas({ tokens, callers }) {
     const token = tokens.find((one) => one.name === name) ?? {};
     const used = callers.find((one) => one.name === name) ?? { calls: 0, usd: 0, credits: 0 };
     const { requests_per_day: day, used_today: today = 0, requests_per_minute: minute } = token;
+    const { usd_per_day: budget, usd_today: spent = 0 } = token;
     return el(
       "tr",
       {},
       el("th", { scope: "row" }, name),
       el("td", {}, String(used.calls)),
       el("td", {}, cost(used)),
-      el(
-        "td",
-        {},
-        day === undefined
-          ? "no limit"
-          : [
-              el("meter", { min: 0, max: day, high: day * 0.8, optimum: 0, value: Math.min(day, today) }),
-              ` ${today} of ${day}`,
-            ],
-      ),
+      el("td", {}, budget === undefined ? "no limit" : ofLimit(spent, budget, dollars)),
+      el("td", {}, day === undefined ? "no limit" : ofLimit(today, day, String)),
       el("td", {}, minute === undefined ? "no limit" : `${minute}`),
     );
   });
-  const columns = ["Who", "Calls, last hour", "Cost, last hour", "Requests today (UTC)", "A minute"];
+  const columns = [
+    "Who",
+    "Calls, last hour",
+    "Cost, last hour",
+    "Cost today (UTC)",
+    "Requests today (UTC)",
+    "Requests a minute",
+  ];
   return el(
     "div",
     {},
@@ -181,7 +181,18 @@ function quotas({ tokens, callers }) {
   );
 }
 
+/** From four fifths on the meter is yellow, and red when nothing is left. */
+const ofLimit = (used, limit, write) => [
+  el("meter", {
+    ...{ min: 0, max: limit, low: limit * 0.8, high: limit * 0.999, optimum: 0 },
+    value: Math.min(limit, used),
+  }),
+  ` ${write(used)} of ${write(limit)}`,
+];
+
+const dollars = (usd) => `$${usd.toFixed(usd > 0 && usd < 0.1 ? 3 : 2)}`;
+
 function cost({ usd, credits }) {
-  const parts = [usd ? `$${usd.toFixed(3)}` : "", credits ? `${credits} credits` : ""].filter(Boolean);
+  const parts = [usd ? dollars(usd) : "", credits ? `${credits} credits` : ""].filter(Boolean);
   return parts.join(", ") || "–";
 }
