@@ -6,6 +6,9 @@ import { assistantOpener } from "./open-assistant.ts";
 
 const served = channels.flatMap(({ serve }) => serve ?? []);
 
+const noReload =
+  "SIGHUP reads nothing again: model services and their keys are read for each answer, everything else when the server starts.";
+
 export const command: Command<CommandContext> = {
   words: "",
   about: served.map(({ about }) => about).join(" "),
@@ -23,6 +26,9 @@ export const command: Command<CommandContext> = {
     const tell = (data: object, text: string) => print(given.flag("json") ? JSON.stringify(data) : text);
     return assistantOpener(context)({ model: given.text("model") }, async (host) => {
       const running: RunningChannel[] = [];
+      const refuseReload = () => host.log("warn", noReload);
+      // On a terminal the signal has its usual meaning: the terminal was closed.
+      if (!process.stderr.isTTY) process.on("SIGHUP", refuseReload);
       try {
         for (const { start } of served) {
           const channel = await start({ ...host, arguments: given, signal, tell });
@@ -31,6 +37,7 @@ export const command: Command<CommandContext> = {
         const stopped = untilStopped(signal).then(() => host.log("info", "stopping"));
         await Promise.all([stopped, ...running.map(({ ended }) => ended)]);
       } finally {
+        process.off("SIGHUP", refuseReload);
         for (const channel of running.reverse()) await channel.close();
       }
       return exitCodes.ok;

@@ -72,3 +72,21 @@ it("SIGTERM ends the server in order, and its log is one JSON object a line", as
     .map((line) => JSON.parse(line));
   expect(lines.at(-1)).toMatchObject({ level: "info", message: "stopping" });
 });
+
+it.skipIf(process.platform === "win32")(
+  "SIGHUP says why it reads nothing again, and does not end the server",
+  async () => {
+    world = await startTestAssistant({});
+    const { env, folder } = world;
+    const served = startCommand(["serve", "--port", "0", "--json"], {
+      ...env,
+      SCRY_ASSISTANT_DB: join(folder, "served.db"),
+    });
+    await served.says("url");
+    served.child.kill("SIGHUP");
+    await served.says("SIGHUP reads nothing again");
+    expect((await fetch(new URL("/health", JSON.parse(served.stdout()).url))).status).toBe(200);
+    served.child.kill("SIGTERM");
+    expect((await served.ended).code).toBe(0);
+  },
+);
