@@ -97,10 +97,13 @@ function collect(stream: Readable, overflow: () => ScryError): Promise<Buffer[]>
     });
     stream.on("end", () => resolve(chunks));
     stream.on("error", reject);
-    // After an end or an error this has no effect: it is for a stream that was cut off without either.
-    stream.on("close", () => reject(new Error("The connection was closed before the reply was complete.")));
+    // For a stream that was cut off without an end or an error. The others close, too: an error that nobody gets would
+    // cost its stack on each call.
+    stream.on("close", () => stream.readableEnded || reject(closedEarly()));
   });
 }
+
+const closedEarly = () => new Error("The connection was closed before the reply was complete.");
 
 const tooMuch = ({ provider }: Call) =>
   new ScryError({

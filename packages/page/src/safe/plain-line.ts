@@ -11,16 +11,23 @@ const attribute = /\s[\w:@-]+\s*=/;
  * and that has its counterpart in the text, or attributes, or needs neither.
  */
 function withoutTags(text: string, known: ReadonlySet<string>): string {
+  if (!text.includes("<")) return text;
+  // Looked for once: this is the largest part of cleaning a search.
+  const found = [...text.matchAll(tag)];
   const opened = new Set<string>();
   const closed = new Set<string>();
-  for (const [, slash, name] of text.matchAll(tag)) (slash ? closed : opened).add(lowerCase(name));
-  return text.replace(tag, (whole, _slash, written: string, rest = "") => {
+  for (const [, slash, name] of found) (slash ? closed : opened).add(lowerCase(name));
+  let kept = "";
+  let from = 0;
+  for (const { 0: whole, 2: written, 3: rest = "", index } of found) {
     const name = lowerCase(written);
     const paired = opened.has(name) && closed.has(name);
     const isTag = known.has(name) && (paired || endless.has(name) || attribute.test(rest));
-    if (!isTag) return whole;
-    return blocks.has(name) ? " " : "";
-  });
+    if (!isTag) continue;
+    kept += text.slice(from, index) + (blocks.has(name) ? " " : "");
+    from = index + whole.length;
+  }
+  return kept + text.slice(from);
 }
 
 /** Pages write `<b>` or `<B>`; `<Link>` and `<Object>` are names in a program, not elements. */
@@ -37,7 +44,8 @@ const space = /\s{2,}|[^\S ]/g;
 /** Whatever a service sent as one line of plain text: no tags, no entities, nothing invisible. */
 export function plainLine(raw: string): string {
   let text = raw;
-  if (text.includes("<")) text = withoutTags(text.replace(comment, " "), elements);
+  if (text.includes("<!--")) text = text.replace(comment, " ");
+  text = withoutTags(text, elements);
   if (entity.test(text)) {
     text = decodeHTML(text);
     if (entity.test(text)) text = decodeHTML(text);
