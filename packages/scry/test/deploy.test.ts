@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,6 +6,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { command as serveCommand } from "../src/cli/serve.ts";
 import { createMetrics } from "../src/gateway/observe/prometheus.ts";
 import { launcher, temporaryFolder } from "./support/command.ts";
+import { mayRestrict, startRestricted } from "./support/restricted.ts";
 import { serveSearxng, twoResults } from "./support/servers.ts";
 
 const folder = join(import.meta.dirname, "../../../deploy");
@@ -68,6 +68,18 @@ describe("deploy/", () => {
     expect(parse(read("proxies/traefik.yaml")).http.services.scry.loadBalancer.servers).toHaveLength(1);
   });
 
+  it("names only variables that the documentation knows", () => {
+    const docs = globSync("*.md", { cwd: join(folder, "../docs") })
+      .map((file) => readFileSync(join(folder, "../docs", file), "utf8"))
+      .join("\n");
+    const files = globSync("**/{Dockerfile,*.yaml,*.service,Caddyfile,*.conf}", { cwd: folder });
+    const names = new Set(
+      files.flatMap((file) => read(file).match(/\b(?:SCRY|WEB|SEARXNG|CHROME|DATABASE)_[A-Z_]+/g) ?? []),
+    );
+    expect(names.size).toBeGreaterThan(7);
+    for (const name of names) expect(docs).toContain(name);
+  });
+
   it("has a dashboard over metrics that exist", async () => {
     const { panels } = JSON.parse(read("grafana/scry.json")) as {
       panels: { targets: { expr: string }[] }[];
@@ -95,57 +107,18 @@ describe("deploy/", () => {
   });
 });
 
-/** What the container engine would do: another user, no capabilities, all but one folder read-only. */
-const restricted = (state: string) =>
-  [
-    "mount -o remount,bind,ro /",
-    `mount -t tmpfs tmpfs "${state}"`,
-    `chmod 777 "${state}"`,
-    'exec setpriv --reuid 65532 --regid 65532 --clear-groups --bounding-set -all --no-new-privs "$0" "$@"',
-  ].join(" && ");
-
-const mayRestrict =
-  process.platform === "linux" &&
-  spawnSync("unshare", ["--mount", "sh", "-c", "mount -o remount,bind,ro / && setpriv --reuid 65532 true"])
-    .status === 0;
-
 describe("the gateway as the container runs it", () => {
   it.skipIf(!mayRestrict)(
     "answers as another user on a read-only file system, and drains at SIGTERM (needs root and unshare)",
     async () => {
       const searxng = await serveSearxng(twoResults);
-      const state = temporaryFolder();
-      const inside = [
-        "sh",
-        "-c",
-        '! touch /written 2>/dev/null && exec "$0" "$@"',
-        process.execPath,
-        launcher,
-      ];
       const serve = ["serve", "--port", "0", "--host", "127.0.0.1", "--drain", "60"];
-      const child = spawn("unshare", ["--mount", "sh", "-c", restricted(state), ...inside, ...serve], {
-        env: {
-          PATH: process.env.PATH,
-          HOME: state,
-          XDG_STATE_HOME: state,
-          XDG_CONFIG_HOME: "/nowhere",
-          SEARXNG_URL: searxng.url,
-          SCRY_TOKEN: "a-token-for-a-container",
-        },
+      const { child, said, says, ended } = startRestricted(temporaryFolder(), [launcher, ...serve], {
+        SEARXNG_URL: searxng.url,
+        SCRY_TOKEN: "a-token-for-a-container",
       });
-      const ended = once(child, "exit");
-      let said = "";
-      child.stderr.setEncoding("utf8").on("data", (text) => {
-        said += text;
-      });
-      const says = async (words: string) => {
-        while (!said.includes(words)) {
-          const [first] = await Promise.race([once(child.stderr, "data"), ended]);
-          if (typeof first !== "string") throw new Error(`It ended: ${said}`);
-        }
-      };
       await says("listening on");
-      const url = /listening on ([^\s"]+)/.exec(said)?.[1] ?? "";
+      const url = /listening on ([^\s"]+)/.exec(said())?.[1] ?? "";
       const headers = { authorization: "Bearer a-token-for-a-container" };
       const sent = await fetch(`${url}/v1/search`, { method: "POST", headers, body: '{"query":"mills"}' });
       expect(sent.status).toBe(200);
@@ -160,8 +133,8 @@ describe("the gateway as the container runs it", () => {
       });
       expect(late.status).toBe(200);
       child.kill("SIGTERM");
-      expect((await ended)[0]).toBe(0);
-      expect(said).not.toContain("read-only");
+      expect(await ended).toBe(0);
+      expect(said()).not.toContain("read-only");
     },
   );
 });
