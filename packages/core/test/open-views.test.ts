@@ -1,5 +1,7 @@
 import { excerpts } from "@scry/page/passages";
 import { describe, expect, it } from "vitest";
+import { checkCitations } from "../src/page/citations.ts";
+import { createSession } from "../src/engine/session/create-session.ts";
 import { viewPage } from "../src/readers/view/view.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { makePdf } from "./support/make-pdf.ts";
@@ -39,6 +41,22 @@ describe("views of one page", () => {
       ...{ url: `${site.url}/minutes.pdf`, query: "What did flour cost?", max_length: 400 },
     });
     expect(data.content).toMatch(/\[p\. 34 · offset \d+\]\n[^[]*eleven groschen/);
+  });
+
+  it("are remembered as the page has them: an answer is not checked against the marks between passages", async () => {
+    const { site, url } = await reading();
+    const session = createSession({ pageText: () => undefined });
+    const tool = openPageTool(site.scry);
+    const query = "What did a sack of flour cost?";
+    const { data } = await tool.execute({ url, query, max_length: 900 }, { session });
+    await tool.execute({ url, find: "eleven groschen" }, { session });
+    await tool.execute({ url, find: "Bo Sieve" }, { session });
+    await tool.execute({ url, query, max_length: 900, since_last: true }, { session });
+    const offset = /\[offset (\d+)/.exec(data.content)?.[1];
+    const answer = `A sack of flour cost ${offset} groschen [1]. Bo Sieve paid for it [1]. A sack cost eleven groschen [1].`;
+    const { claims } = checkCitations(answer, session);
+    expect(claims.map(({ problems: [problem] }) => problem?.kind)).toEqual(["number", "name", undefined]);
+    expect(JSON.stringify([session.sources(), claims])).not.toMatch(/offset \d|match/);
   });
 
   it("slices follow each other to the end and add up to the page, with one request", async () => {

@@ -185,7 +185,7 @@ export async function showPage(
       : opened;
   const view: PageView & SinceLast = scry.redact(since);
   const isSlice = !(input.query?.trim() || input.find?.trim() || input.section?.trim() || input.sinceLast);
-  const passage = { text: view.content, ...(isSlice && { offset: input.offset ?? 0 }) };
+  const passage = { text: view.shown ?? view.content, ...(isSlice && { offset: input.offset ?? 0 }) };
   // By the address that was asked for, to get the number that the search assigned.
   const citation = session?.cite(view.url, view.title, { publishedAt: view.publishedAt, passage });
   session?.see?.([view.url, view.finalUrl]);

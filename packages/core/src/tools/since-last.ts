@@ -27,7 +27,7 @@ export function viewSince(
   const titles = new Set(sections.map(({ title }) => title));
   const changed = sections.filter(({ hash }) => !known.has(hash));
   const removed = last.sections.filter(({ title }) => !titles.has(title)).length;
-  const { nextOffset: _, outline: __, ...rest } = view;
+  const { nextOffset: _, outline: __, shown: ___, ...rest } = view;
   if (changed.length === 0 && removed === 0)
     return { ...rest, content: "", truncated: false, unchangedSince: last.at };
   const whole = changed.map(({ markdown }) => markdown).join("\n\n");

@@ -99,28 +99,32 @@ export function passagesView(
   }
   const passages = [...kept];
   const [only] = passages;
-  const content =
-    passages.length === 1 && only !== undefined ? oneWithin(only, most) : passages.map(withPlace).join(gap);
+  const texts =
+    passages.length === 1 && only !== undefined
+      ? oneWithin(only, most)
+      : {
+          content: passages.map(withPlace).join(gap),
+          shown: passages.map(passageMarkdown).join("\n\n"),
+        };
   const isGuess = found.every(({ score }) => score === 0);
-  return { content, truncated: true, ...(isGuess && { note: noneFound }) };
+  return { ...texts, truncated: true, ...(isGuess && { note: noneFound }) };
 }
 
 /** One passage within a number of characters: cut between sentences or words if need be, with its fences. */
-function oneWithin(passage: Passage, most: number): string {
+function oneWithin(passage: Passage, most: number): Required<Pick<View, "content" | "shown">> {
   const whole = withPlace(passage);
-  if (whole.length <= most) return whole;
+  if (whole.length <= most) return { content: whole, shown: passageMarkdown(passage) };
   const text = passage.text.trim();
   const { before = "", after = "" } = passage.cutCode ?? {};
-  for (const around of [
-    { before: placeOf(passage) + before, after },
-    { before, after },
-  ]) {
-    const room = most - around.before.length - around.after.length;
-    if (room > most / 2)
-      return around.before + text.slice(0, cutPoint(text, 0, room)).trimEnd() + around.after;
+  for (const place of [placeOf(passage), ""]) {
+    const room = most - place.length - before.length - after.length;
+    if (room <= most / 2) continue;
+    const shown = before + text.slice(0, cutPoint(text, 0, room)).trimEnd() + after;
+    return { content: place + shown, shown };
   }
-  return text
+  const shown = text
     .slice(0, cutPoint(text, 0, most))
     .trimEnd()
     .toWellFormed();
+  return { content: shown, shown };
 }

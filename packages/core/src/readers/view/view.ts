@@ -22,6 +22,8 @@ export type ViewedPage = Pick<Page, "markdown" | "outline">;
 /** A part of a page that fits the budget. */
 export interface View {
   content: string;
+  /** The page's own words in the content, where there are marks of ours between them: what a citation may rest on. */
+  shown?: string;
   /** The content is JSON. */
   format?: "data";
   /** Something of the page, or of what was asked for, is not in `content`. */

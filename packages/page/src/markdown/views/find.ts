@@ -5,6 +5,8 @@ import type { Range } from "../spans.ts";
 /** Characters shown on either side of a match, and the most that neighbours are joined to. */
 const context = 160;
 const longest = 600;
+/** Less of a match says nothing. */
+const leastCut = 20;
 
 /**
  * Every place of the wanted text, ignoring case, accents and the kinds of white space, quotation marks and dashes; where
@@ -113,32 +115,41 @@ const nextSpace = (text: string, at: number) => {
   return space >= 0 && space < at + 40 ? space + 1 : undefined;
 };
 
-/** Find-in-page: each match with its surroundings and its offset, as many as fit into `most` characters. */
+/**
+ * Find-in-page: each match with its surroundings and its offset, as many as fit into `most` characters. `shown` has the
+ * surroundings alone.
+ */
 export function findIn(
   markdown: string,
   wanted: string,
   most: number,
-): { content: string; truncated: boolean; matches: number } {
+): { content: string; shown: string; truncated: boolean; matches: number } {
   const matches = findMatches(markdown, wanted);
   const count = matches.length;
   const head = count
     ? `${count} match${count === 1 ? "" : "es"} for "${wanted}":`
     : `No match for "${wanted}" on this page.`;
   let content = head.slice(0, most).toWellFormed();
-  let shown = 0;
+  const texts: string[] = [];
+  let seen = 0;
   for (const { start, end, count: inside, first } of stretches(markdown, matches)) {
     const before = start > 0 ? "…" : "";
     const after = end < markdown.length ? "…" : "";
     const text = inLines(markdown.slice(start, end));
-    const block = `\n\n[offset ${first}] ${before}${text}${after}`;
-    const room = most - content.length;
-    if (block.length > room) {
+    const mark = `\n\n[offset ${first}] ${before}`;
+    const room = most - content.length - mark.length;
+    if (text.length + after.length > room) {
       // At least one match is shown, cut if need be.
-      if (shown === 0 && room > 40) content += `${block.slice(0, room - 1).toWellFormed()}…`;
+      if (seen === 0 && room > leastCut) {
+        const cut = text.slice(0, room - 1).toWellFormed();
+        content += `${mark}${cut}…`;
+        texts.push(cut);
+      }
       break;
     }
-    content += block;
-    shown += inside;
+    content += mark + text + after;
+    texts.push(text);
+    seen += inside;
   }
-  return { content, truncated: shown < count, matches: count };
+  return { content, shown: texts.join("\n\n"), truncated: seen < count, matches: count };
 }
