@@ -10,9 +10,12 @@ export function readRows<T>(path: string): T[] {
     .map((line) => JSON.parse(line) as T);
 }
 
-/** Whether an id belongs to this half; without a half, every id does. */
+/**
+ * Whether an id belongs to this half; without a half, every id does. By the last byte of its hash: the sets were cut out of
+ * larger ones by the first byte, so that by this one all documents of a set can be on the same side.
+ */
 export function isInHalf(id: string, half: number | undefined): boolean {
-  return half === undefined || (createHash("sha256").update(id).digest()[0] as number) % 2 === half - 1;
+  return half === undefined || (createHash("sha256").update(id).digest().at(-1) ?? 0) % 2 === half - 1;
 }
 
 export const percent = (count: number, total: number): string =>
