@@ -69,9 +69,11 @@ export function loadEvidence(
  * controls the answer alone, which is wrong where it is below what fits, and nothing at all.
  */
 export function measurePassages(data: string, half: number | undefined): void {
+  const cold: number[] = [];
   const table = evidenceSets.flatMap(([set, budgets]) => {
     const { documents, questions } = loadEvidence(join(data, "excerpt", set), half);
     if (questions.length === 0) return [];
+    cold.push(...timesOfFirstQuestions(documents, questions));
     const rivals = new Map<string, Record<string, Rival>>();
     const counts: Record<string, number[]> = {};
     for (const question of questions) {
@@ -112,6 +114,33 @@ export function measurePassages(data: string, half: number | undefined): void {
     ],
     table,
   );
+  console.log(`\nThe first question about a page of ${timedCharacters} characters: ${timesIn(cold)}.`);
+}
+
+const timedCharacters = 50_000;
+const mostTimed = 25;
+
+/** Milliseconds of processor time of a first question: longer documents are cut, shorter ones repeated. */
+function timesOfFirstQuestions(
+  documents: ReadonlyMap<string, string>,
+  questions: readonly QuestionRow[],
+): number[] {
+  return questions.slice(0, mostTimed).map(({ doc_id, question }, at) => {
+    const text = `${documents.get(doc_id)}\n\n`;
+    // No two are the same, or the second would be kept from the first.
+    const repeated = text.repeat(Math.ceil(timedCharacters / text.length));
+    const page = `${at}\n\n${repeated.slice(0, timedCharacters)}`;
+    const before = process.cpuUsage();
+    excerpts(page, question, { maxTokens: 1000 });
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+}
+
+function timesIn(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0);
+  return `median ${at(0.5)} ms of processor time, 95th percentile ${at(0.95)} ms, at most ${at(1)} ms (${times.length} questions)`;
 }
 
 /** Neighbours that were both chosen are one passage. */

@@ -1,7 +1,7 @@
 import { excerpts } from "@scry/page/passages";
 import { describe, expect, it } from "vitest";
-import { checkCitations } from "../src/page/citations.ts";
 import { createSession } from "../src/engine/session/create-session.ts";
+import { checkCitations } from "../src/page/citations.ts";
 import { viewPage } from "../src/readers/view/view.ts";
 import { openPageTool } from "../src/tools/open-page.ts";
 import { makePdf } from "./support/make-pdf.ts";
