@@ -44,6 +44,7 @@ describe("what the source does not say", () => {
   it.each([
     ["The bridge opened on 14 September 1936.", "date", "1936"],
     ["The bridge opened on 14 October 1931.", "date", "October"],
+    ["The bridge opened on 17 September 1931.", "date", "17"],
     ["The bridge opened in 1930.", "date", "1930"],
     ["The bridge opened around 1930.", "date", "1930"],
     ["The bridge is 410 metres long.", "number", "410 metres"],
@@ -69,6 +70,14 @@ describe("what the source does not say", () => {
     expect(check("The bridge was opened by Olga Renz on 14 September 1931.")).toMatchObject({
       verdict: "not_found",
       problems: [{ kind: "name", claimed: "Olga Renz" }],
+    });
+  });
+
+  it("does not hold the day of a date against a count", () => {
+    const text = "The Halden Bridge and its lamps were paid for by the town on 14 September 1931.";
+    expect(check("The Halden Bridge has 498 lamps.", text)).toMatchObject({
+      verdict: "not_found",
+      problems: [{ kind: "number", claimed: "498" }],
     });
   });
 

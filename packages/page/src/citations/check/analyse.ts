@@ -15,6 +15,8 @@ export interface Token {
   name: boolean;
   ideographic: boolean;
   quantity?: Quantity;
+  /** A number beside a month: the 4 of "4 May" counts nothing. */
+  isDay?: true;
   /** The number of its clause, from 0. */
   clause: number;
 }
@@ -98,6 +100,11 @@ export function analyse(original: string): Analysis {
       for (const { segment, index: at } of segmenter.segment(found.slice(0, longestRun)))
         if (index + at >= read) addWord(segment, index + at, true);
     }
+  }
+  for (const [index, { folded }] of tokens.entries()) {
+    if (!folded.startsWith("month:")) continue;
+    for (const beside of [tokens[index - 1], tokens[index + 1]])
+      if (beside && /^(?:[12]?\d|3[01])$/.test(beside.raw)) beside.isDay = true;
   }
   return { text: original, tokens };
 }

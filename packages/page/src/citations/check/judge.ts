@@ -94,9 +94,9 @@ function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ raw }) => raw).join(tokens.some((token) => token.ideographic) ? "" : " ");
 }
 
-/** Values can be compared when they are of one sort: names, months, years, lengths, dollars. */
-function sortOf({ kind, name, folded, quantity }: Token): string | undefined {
-  if (quantity !== undefined) return measureOf(quantity);
+/** Values can be compared when they are of one sort: names, months, days of months, years, lengths, dollars. */
+function sortOf({ kind, name, folded, quantity, isDay }: Token): string | undefined {
+  if (quantity !== undefined) return isDay ? "day" : measureOf(quantity);
   return kind === "calendar" ? folded.split(":")[0] : name && isFullName.test(folded) ? "name" : undefined;
 }
 
@@ -127,10 +127,11 @@ function valueProblems(
       if (beside) otherNames = textOf(nameAround(beside, tokens));
       continue;
     }
-    if (sort === "count" && (token.quantity?.values[0] ?? 0) <= smallCount && beside === undefined) continue;
+    const isCount = sort === "count" || sort === "day";
+    if (isCount && (token.quantity?.values[0] ?? 0) <= smallCount && beside === undefined) continue;
     const rival = beside ?? near.flatMap((each) => each.tokens).find(isRival);
     const found = rival?.quantity?.text ?? rival?.raw;
-    const kind = token.kind === "calendar" || sort === "year" ? "date" : "number";
+    const kind = token.kind === "calendar" || sort === "year" || sort === "day" ? "date" : "number";
     problems.push({ kind, claimed: token.quantity?.text ?? token.raw, ...(found ? { found } : {}) });
   }
   if (names.length > 0)
