@@ -215,6 +215,12 @@ describe("with a model", () => {
   it.each<[string, Entails]>([
     ["is not sure", async () => "unclear"],
     ["fails", () => Promise.reject(new Error("no"))],
+    [
+      "throws",
+      () => {
+        throw new Error("no");
+      },
+    ],
     ["returns nonsense", async () => 42 as unknown as "unclear"],
   ])("keeps the verdict of the words when it %s", async (_, entails) =>
     expect(await verdicts(entails)).toEqual(open),

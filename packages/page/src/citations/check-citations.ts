@@ -146,7 +146,7 @@ export async function checkCitationsWith(
   signal?.addEventListener("abort", stop, { once: true });
   const ask = async (claim: CheckedClaim, text: string): Promise<CheckedClaim> => {
     if (claim.verdict !== "not_found" || text === "" || signal?.aborted) return claim;
-    const asked = Promise.resolve(entails(claim.text, text)).catch(() => undefined);
+    const asked = (async () => entails(claim.text, text))().catch(() => undefined);
     const verdict = await Promise.race([asked, aborted]);
     if (verdict !== "supported" && verdict !== "contradicted") return claim;
     return { ...claim, verdict, decidedBy: "model" };

@@ -94,6 +94,7 @@ describe("find", () => {
   it("says so when there is none, which is not an error", () => {
     expect(view({ find: "zebra" })).toEqual({
       content: 'No match for "zebra" on this page.',
+      shown: "",
       truncated: false,
       absent: true,
     });
