@@ -110,12 +110,56 @@ describe("the cache that a command leaves for the next", () => {
   });
 });
 
+describe("SQLite", () => {
+  /** Says on standard error that the database was loaded. */
+  const watch = `data:text/javascript,${encodeURIComponent(
+    `const load = process.getBuiltinModule;
+     process.getBuiltinModule = (name) => {
+       if (name === "node:sqlite") console.error("SQLite was loaded");
+       return load.call(process, name);
+     };`,
+  )}`;
+  const node = ["--import", watch];
+  const lines = [
+    {
+      id: 1,
+      method: "initialize",
+      params: {
+        protocolVersion: "2025-06-18",
+        capabilities: {},
+        clientInfo: { name: "test", version: "1" },
+      },
+    },
+    { method: "notifications/initialized" },
+    { id: 2, method: "tools/list" },
+  ].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+
+  it("is loaded by the first search, never by help, a look, or the start of an MCP server", async () => {
+    const { run, file } = home();
+    const started = await run(["mcp"], { node, meanwhile: ({ stdin }) => stdin?.end(lines.join("")) });
+    expect(started.stdout).toContain("web_search");
+    const looks = await Promise.all(
+      [
+        ["--help"],
+        ["search", "--help"],
+        ["providers"],
+        ["completion", "bash"],
+        ["cache", "path"],
+        ["library", "list"],
+      ].map((args) => run(args, { node })),
+    );
+    for (const { stderr } of [started, ...looks]) expect(stderr).not.toContain("SQLite was loaded");
+    expect(existsSync(file)).toBe(false);
+    expect((await run(["search", "kites"], { node })).stderr).toContain("SQLite was loaded");
+  });
+});
+
 describe("a state file that cannot be used", () => {
   it("is set aside when it is damaged, with one warning", async () => {
     const { run, file } = home();
     await run(["search", "kites"]);
     writeFileSync(file, "no database ".repeat(1000));
-    const { code, stderr } = await run(["search", "kites"]);
+    const { code, stderr } = await run(["search", "kites"], { keepFirstUse: true });
     expect(code).toBe(0);
     expect(stderr).toMatch(/^Note: The state file .* was damaged; it is kept as .*\n$/);
     expect(readFileSync(file).subarray(0, 6).toString()).toBe("SQLite");

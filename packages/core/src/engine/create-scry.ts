@@ -153,7 +153,9 @@ export function createScry(options: ScryOptions = {}): Scry {
 
   const records = createTrackRecords(store.limits);
   const keepsFiles = options.store === "sqlite";
-  const libraries = createLibraries(settings, { given: options.library, isFile: keepsFiles, warn });
+  const libraries = createLibraries(settings, {
+    ...{ given: options.library, file: store.file, isFile: keepsFiles, warn },
+  });
   const { meaning } = options;
   const isJudged = meaning !== undefined || settings.rerank.provider !== undefined;
   const judge = isJudged ? createJudge({ settings, transport, accessOf, meaning }) : undefined;

@@ -7,7 +7,7 @@ import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory/cache.ts";
 import { createMemoryLimits } from "./memory/limits.ts";
 import { createPostgresCache } from "./postgres/cache.ts";
-import { createStateServer, type StateServer } from "./postgres/database.ts";
+import { createStateServer } from "./postgres/database.ts";
 import { createPostgresLimits } from "./postgres/limits.ts";
 import { createRedisCache } from "./redis/cache.ts";
 import { createRedisConnection } from "./redis/client.ts";
@@ -30,9 +30,8 @@ export interface Store {
   limits: LimitStore;
   /** Other processes use it, too. */
   isShared: boolean;
-  /** For parts with their own tables: they have to say what is missing when it fails. */
+  /** For the library, which has its own tables there and has to say what is missing when it fails. */
   file?: StateFile;
-  server?: StateServer;
   close(): Promise<void>;
 }
 
@@ -45,8 +44,17 @@ const serverFirstMs = 5000;
 const serverRetryMs = 5000;
 const fileRetryMs = 30_000;
 
-/** The path of the state file. It may not exist yet. */
-export const stateFilePath = ({ stateFolder }: Pick<Settings, "stateFolder">) => join(stateFolder, "scry.db");
+/** The state file of this machine; the first use makes it, and says where it is. */
+export function stateFile(settings: Settings, warn: Warn): StateFile {
+  const path = join(settings.stateFolder, "scry.db");
+  return createStateFile(path, {
+    warn,
+    created: () =>
+      warn(
+        `Answers and pages are kept in ${path} from now on. "scry cache clear" empties it, SCRY_NO_STORE=1 keeps nothing.`,
+      ),
+  });
+}
 
 /** Opens nothing yet: files and connections are opened by the first use. */
 export function openStore(
@@ -99,20 +107,13 @@ function ownStore({ cache, limits }: Exclude<StoreChoice, string>, warn: Warn): 
 }
 
 function fileStore(settings: Settings, warn: Warn): Store {
-  const path = stateFilePath(settings);
-  const file = createStateFile(path, {
-    warn,
-    created: () =>
-      warn(
-        `Answers and pages are kept in ${path} from now on. "scry cache clear" empties it, SCRY_NO_STORE=1 keeps nothing.`,
-      ),
-  });
+  const file = stateFile(settings, warn);
   const parts = { cache: createSqliteCache(file, settings.store), limits: createSqliteLimits(file) };
   return {
     kind: "sqlite",
-    place: path,
+    place: file.path,
     file,
-    ...withFallback(parts, { what: `The state file ${path}`, warn, retryMs: fileRetryMs }),
+    ...withFallback(parts, { what: `The state file ${file.path}`, warn, retryMs: fileRetryMs }),
     isShared: true,
     close: async () => file.close(),
   };
@@ -136,7 +137,6 @@ function serverStore(settings: Settings, url: string, warn: Warn): Store {
     return {
       kind: "postgres",
       place,
-      server,
       ...withFallback(parts, options),
       isShared: true,
       close: server.close,

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { ScryError } from "../../contracts/error.ts";
 import { docsSite, type Library, type Owner, ownOwner, visibleTo } from "../../contracts/library.ts";
 import type { OpenedPage } from "../../contracts/page.ts";
@@ -7,6 +6,8 @@ import type { WireReply } from "../../contracts/reply.ts";
 import { documentOf, pageOf } from "../../library/document.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { createLibraryServer } from "../../store/library-server.ts";
+import { stateFile } from "../../store/open-store.ts";
+import type { StateFile } from "../../store/sqlite/database.ts";
 import type { LocalSearch } from "../run-provider.ts";
 
 /** What reading pages needs of the library. */
@@ -38,16 +39,23 @@ export interface Libraries {
   close(): Promise<void>;
 }
 
+interface Parts {
+  /** The host's own implementation. */
+  given?: Library | undefined;
+  /** Whether it is kept in a file of this machine. */
+  isFile: boolean;
+  /** The file of the cache and the limits, if that is where they are: it is opened once. */
+  file?: StateFile | undefined;
+  warn: (message: string) => void;
+}
+
 /** The libraries of an engine, each opened by the first call that needs it. */
-export function createLibraries(
-  settings: Settings,
-  { given, isFile, warn }: { given?: Library | undefined; isFile: boolean; warn: (message: string) => void },
-): Libraries {
+export function createLibraries(settings: Settings, { given, ...parts }: Parts): Libraries {
   let opened: Promise<Library> | undefined = given && Promise.resolve(given);
   let docs: Promise<Library | undefined> | undefined;
   const canKeep = given !== undefined || settings.library.url !== undefined || settings.store.enabled;
   const own = () => {
-    opened ??= openLibrary(settings, isFile, warn);
+    opened ??= openLibrary(settings, parts);
     // What failed is tried again by the next call.
     opened.catch(() => {
       opened = undefined;
@@ -96,16 +104,16 @@ export function createLibraries(
 }
 
 async function openLibrary(
-  { library, store, stateFolder }: Settings,
-  isFile: boolean,
-  warn: (message: string) => void,
+  settings: Settings,
+  { isFile, file: shared, warn }: Omit<Parts, "given">,
 ): Promise<Library> {
-  const { engine, url } = library;
+  const { engine, url } = settings.library;
   if (url !== undefined) return createLibraryServer({ open: () => openServer(engine, url), warn });
   const { createStateFile, inMemory } = await import("../../store/sqlite/database.ts");
   const { createSqliteLibrary } = await import("../../store/sqlite/library.ts");
+  if (shared) return createSqliteLibrary(shared);
   // With storage turned off the library is empty; a failed search creates no file for a program that chose none.
-  const file = createStateFile(store.enabled && isFile ? join(stateFolder, "scry.db") : inMemory);
+  const file = settings.store.enabled && isFile ? stateFile(settings, warn) : createStateFile(inMemory);
   return { ...createSqliteLibrary(file), close: async () => file.close() };
 }
 

@@ -47,7 +47,7 @@ export interface StateFile {
 export interface StateFileOptions {
   /** Called once when a damaged file was set aside. */
   warn?: (message: string) => void;
-  /** Called when the file was made. */
+  /** Called when the file was made, but not when it takes the place of a damaged one. */
   created?: () => void;
   migrations?: readonly Migration[];
   patienceMs?: number;
@@ -61,13 +61,14 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
   const { migrations = ownMigrations } = options;
   let open: OpenFile | undefined;
   let isClosed = false;
+  let wasReplaced = false;
 
   function opened(): OpenFile {
     if (isClosed) throw unusable(path, "the engine was closed");
     if (open) return open;
     const isNew = !existsSync(path);
     open = openFile(path, migrations);
-    if (isNew) options.created?.();
+    if (isNew && !wasReplaced) options.created?.();
     return open;
   }
 
@@ -94,6 +95,7 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
           const identity = open?.identity ?? identityOf(path);
           shut();
           setAside(path, identity, options.warn);
+          wasReplaced = true;
           continue;
         }
         const reason = ScryError.is(error) ? undefined : fileProblem(error);
