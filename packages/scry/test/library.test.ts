@@ -88,6 +88,19 @@ describe.concurrent("scry library", () => {
     expect(JSON.parse(found.stdout).results.map(({ url }: { url: string }) => url)).not.toContain(file);
   });
 
+  it("says where it is at the first use, and that a damaged file was set aside", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "rope.md"), "# Rope\n\nForty fathoms of rope.\n");
+    const file = join(folder, "scry", "scry.db");
+    const added = await scry(["library", "add", "rope.md"], { folder, keepFirstUse: true });
+    expect(added.stderr).toContain(`Note: Answers and pages are kept in ${file} from now on.`);
+    writeFileSync(file, "no database ".repeat(1000));
+    const found = await scry(["library", "search", "fathoms"], { folder, keepFirstUse: true });
+    expect(found.stderr).toMatch(
+      /^Note: The state file .* was damaged; it is kept as .*\nNothing in your library matches "fathoms"\.\n$/,
+    );
+  });
+
   it("answers about scry itself without a network, and fails for what it does not know", async () => {
     const known = await scry(["search", "how do I add a provider", "--timeout", "20"], { env: noNetwork });
     expect(known.code).toBe(0);
@@ -115,9 +128,16 @@ describe.concurrent("scry library", () => {
       env: { SEARXNG_URL: pages.url },
     });
     expect(JSON.parse(offline.stdout).attempts).toMatchObject([{ provider: "library", outcome: "ok" }]);
-    const nothing = await scry(["search", "--offline", "zyzzyva quokka"]);
-    expect(nothing.code).toBe(3);
-    expect(nothing.stdout).toContain("No network was used.");
+    for (const question of ["zyzzyva quokka", "who won the curling cup of 2031"]) {
+      const nothing = await scry(["search", "--offline", question]);
+      expect(nothing.code).toBe(3);
+      expect(nothing.stdout).toContain("No network was used.");
+    }
+    // The library is asked beside the services of the settings; a call that names its own leaves it out.
+    const chosen = await scry(["search", "--offline", "add a provider", "--json"], {
+      env: { WEB_SEARCH_PROVIDER: "duckduckgo" },
+    });
+    expect(JSON.parse(chosen.stdout).attempts).toMatchObject([{ provider: "library", outcome: "ok" }]);
     const remote = await scry(["search", "--offline", "--provider", "duckduckgo", "x"]);
     expect(remote.code).toBe(1);
     expect(remote.stderr).toContain("This question is not in the cache, and the library was not asked.");

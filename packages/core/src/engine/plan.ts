@@ -136,6 +136,13 @@ const localPlan = (provider: Provider): Planned => ({
     : { why: "registered, needs no key" }),
 });
 
+/** For a search without a network: the services that the settings name for every call are out of reach. */
+export function withLibrary(plan: TopicPlan, registry: Registry): TopicPlan {
+  const provider = registry.get("library");
+  if (!provider?.search) return plan;
+  return { ...plan, general: distinct([...plan.general, localPlan(provider)]) };
+}
+
 export interface TopicPlan {
   /** Good at the topic. */
   specialists: Planned[];

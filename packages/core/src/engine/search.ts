@@ -12,7 +12,7 @@ import { checkQuery, checkTexts, type SearchInput } from "./check-query.ts";
 import { learnedOrder } from "./learned-order.ts";
 import type { Libraries } from "./library/libraries.ts";
 import { mergeQueries } from "./merge-queries.ts";
-import { learningGroups, type Planned, planTopic, type TopicPlan } from "./plan.ts";
+import { learningGroups, type Planned, planTopic, type TopicPlan, withLibrary } from "./plan.ts";
 import { bothLists, type DomainLists } from "./query-domains.ts";
 import type { Registry } from "./registry.ts";
 import type { Judge } from "./rerank/judge-meaning.ts";
@@ -93,7 +93,10 @@ export function createSearch({
         learns && !wanted?.length
           ? await learnedOrder(records, learningGroups(registry, settings), true)
           : undefined;
-      const made = planTopic(first.topic, wanted, registry, settings, reorder);
+      const planned = planTopic(first.topic, wanted, registry, settings, reorder);
+      // Whoever names services in a call or in code means these alone.
+      const isStanding = !call.providers?.length && settings.search.places.providers !== undefined;
+      const made = isOffline && isStanding ? withLibrary(planned, registry) : planned;
       span.set({
         "scry.providers": [...made.specialists, ...made.general].map(({ provider }) => provider.id),
       });

@@ -18,8 +18,11 @@ export interface LibrarySearch {
 const enoughWords = 0.66;
 const shortestQuestion = 4;
 
+const isGood = ({ found }: LibraryHit) => found >= enoughWords;
+
 /**
- * Searches several libraries: pages with most of the words first, and among them those of the first library. One that
+ * Searches several libraries: pages with most of the words first, and among them those of the first library. The others
+ * came with the package: nobody chose their pages, so that those without most of the words are never shown. One that
  * cannot be used is an error only where the others have nothing.
  */
 export async function searchLibraries(
@@ -39,12 +42,13 @@ export async function searchLibraries(
         return [];
       });
     const ranked = rankCandidates(candidates, text, limit);
-    const isAbout = (hit: LibraryHit) => place === 0 || namesSubject(hit, text);
-    hits.push(...ranked.hits.filter((hit) => !strict || (hit.found >= enoughWords && isAbout(hit))));
+    const isChosen = place === 0;
+    const isShown = (hit: LibraryHit) =>
+      isChosen ? !strict || isGood(hit) : isGood(hit) && (!strict || namesSubject(hit, text));
+    hits.push(...ranked.hits.filter(isShown));
     copies += ranked.copies;
   }
   if (errors.length && !hits.length) throw errors[0];
-  const isGood = ({ found }: LibraryHit) => found >= enoughWords;
   const ordered =
     libraries.length > 1 ? [...hits.filter(isGood), ...hits.filter((hit) => !isGood(hit))] : hits;
   return { hits: ordered.slice(0, limit), copies };
