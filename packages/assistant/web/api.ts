@@ -115,7 +115,8 @@ export const api = {
   chooseTool: (name: string, approval: ToolView["approval"]) =>
     send("POST", `/tools/${encodeURIComponent(name)}`, { approval }),
   providers: () => get<ProviderView[]>("/providers"),
-  library: (words = "") => get<Library>(words ? `/library?query=${encodeURIComponent(words)}` : "/library"),
+  library: (words = "", after = "") =>
+    get<Library>(`/library?${new URLSearchParams({ query: words, after })}`),
   addToLibrary: (url: string) => send("POST", "/library", { url }),
   removeFromLibrary: (url: string) => send("DELETE", `/library?url=${encodeURIComponent(url)}`),
   signOut: () => send("POST", "/sign-out"),

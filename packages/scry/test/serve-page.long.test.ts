@@ -2,7 +2,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownOwner } from "../../core/src/contracts/library.ts";
 import { findChromium } from "../../core/src/readers/browser/find-chromium.ts";
+import { createStateFile } from "../../core/src/store/sqlite/database.ts";
+import { createSqliteLibrary } from "../../core/src/store/sqlite/library.ts";
 import { type GatewayWorld, startGateway, token } from "./serve-world.ts";
 import { temporaryFolder } from "./support/command.ts";
 import { pageHtml } from "./support/pages.ts";
@@ -86,6 +89,32 @@ describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
     await page.getByText("404").first().waitFor();
     await page.reload();
     await page.getByRole("link", { name: "The mill" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows a library of more pages than the gateway sends at once, part by part", async () => {
+    const folder = temporaryFolder();
+    const file = createStateFile(join(folder, "scry.db"));
+    const documents = Array.from({ length: 230 }, (_, number) => ({
+      url: `https://log.example/${number + 1000}`,
+      title: `Entry ${number}`,
+      headings: [],
+      markdown: `The sluice was opened at hour ${number}.`,
+      readAt: "2026-05-01T10:00:00.000Z",
+      contentType: "text/html",
+      addedWith: "https://log.example/",
+    }));
+    await createSqliteLibrary(file).add(ownOwner, documents);
+    file.close();
+    const world = await startGateway({ env: { SCRY_STATE_DIR: folder } });
+    const { page, complaints } = await visit(`${world.url}/#/library`);
+    await page.getByText("230 pages in the library").waitFor();
+    expect(await page.locator(".kept li").count()).toBe(200);
+    const more = page.getByRole("button", { name: "Show more" });
+    await more.click();
+    await page.getByText("230 of 230 pages are shown").waitFor();
+    expect(await page.locator(".kept li").count()).toBe(230);
+    expect(await more.count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 

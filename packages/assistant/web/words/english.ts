@@ -223,6 +223,7 @@ export const english = {
   libraryAdding: "Reading …",
   libraryAdded: (title: string) => `Kept: ${title}`,
   libraryRemove: (title: string) => `Remove ${title}`,
+  libraryMore: "Show more",
   librarySearch: "Search the library",
   account: "Account",
 } as const;

@@ -260,6 +260,7 @@ export const german: Words = {
   libraryAdding: "Wird gelesen …",
   libraryAdded: (title) => `Aufbewahrt: ${title}`,
   libraryRemove: (title) => `${title} entfernen`,
+  libraryMore: "Mehr zeigen",
   librarySearch: "Bibliothek durchsuchen",
   account: "Konto",
 };

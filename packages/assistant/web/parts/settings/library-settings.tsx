@@ -15,6 +15,11 @@ export function LibrarySettings() {
   const [error, setError] = useState<string>();
   const load = (wanted = words) => api.library(wanted.trim()).then(setLibrary);
   const failed = (thrown: Error) => setError(thrown.message);
+  /** What follows the pages that are shown; a search shows all that it found. */
+  const loadMore = async (shown: Library) => {
+    const next = await api.library("", shown.entries.at(-1)?.url);
+    setLibrary({ ...next, entries: [...shown.entries, ...next.entries] });
+  };
   useEffect(() => void load().catch(failed), []);
 
   const add = async () => {
@@ -111,6 +116,11 @@ export function LibrarySettings() {
           </li>
         ))}
       </ul>
+      {library !== undefined && !words.trim() && library.entries.length < library.documents && (
+        <button type="button" class="plain" onClick={() => void loadMore(library).catch(failed)}>
+          {w.libraryMore}
+        </button>
+      )}
     </Section>
   );
 }

@@ -15,16 +15,36 @@ export function showLibrary() {
 async function list(signal, said) {
   const { documents, entries } = await call("/v1/library", undefined, signal);
   output.replaceChildren(
-    entries.length
-      ? el("ul", { class: "kept" }, entries.map(entry))
-      : notice(
-          "plain",
-          "No pages are kept yet.",
-          el("p", {}, "Add one: it is then found without a network, too."),
-        ),
+    ...(entries.length
+      ? listed(entries, documents)
+      : [
+          notice(
+            "plain",
+            "No pages are kept yet.",
+            el("p", {}, "Add one: it is then found without a network, too."),
+          ),
+        ]),
   );
   const count = documents === 1 ? "1 page" : `${documents} pages`;
   return said ? `${said} ${count} in the library.` : `${count} in the library`;
+}
+
+/** The first pages of the list; the gateway sends the rest in parts. */
+function listed(entries, documents) {
+  const rows = el("ul", { class: "kept" }, entries.map(entry));
+  if (rows.children.length >= documents) return [rows];
+  let last = entries.at(-1);
+  const more = el("button", { type: "button", class: "quiet" }, "Show more");
+  more.addEventListener("click", () =>
+    run("Looking", async (signal) => {
+      const next = await call(`/v1/library?after=${encodeURIComponent(last.url)}`, undefined, signal);
+      rows.append(...next.entries.map(entry));
+      last = next.entries.at(-1) ?? last;
+      if (!next.entries.length || rows.children.length >= next.documents) more.remove();
+      return `${rows.children.length} of ${next.documents} pages are shown`;
+    }),
+  );
+  return [rows, more];
 }
 
 const entry = ({ url, title, read_at: readAt }) =>
