@@ -134,19 +134,14 @@ describe("SQLite", () => {
     { id: 2, method: "tools/list" },
   ].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 
-  it("is loaded by the first search, never by help, a look, or the start of an MCP server", async () => {
+  it("is loaded by the first search, never by help, a list, or the start of an MCP server", async () => {
     const { run, file } = home();
     const started = await run(["mcp"], { node, meanwhile: ({ stdin }) => stdin?.end(lines.join("")) });
     expect(started.stdout).toContain("web_search");
     const looks = await Promise.all(
-      [
-        ["--help"],
-        ["search", "--help"],
-        ["providers"],
-        ["completion", "bash"],
-        ["cache", "path"],
-        ["library", "list"],
-      ].map((args) => run(args, { node })),
+      [["--help"], ["search", "--help"], ["providers"], ["completion", "bash"], ["cache", "path"]].map(
+        (args) => run(args, { node }),
+      ),
     );
     for (const { stderr } of [started, ...looks]) expect(stderr).not.toContain("SQLite was loaded");
     expect(existsSync(file)).toBe(false);

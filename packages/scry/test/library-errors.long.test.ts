@@ -177,6 +177,9 @@ describe("an uncooperative machine", () => {
     expect(kept).toBeGreaterThan(0);
     expect(kept).toBeLessThan(60);
     expect(lines(await limited("library list"))).toHaveLength(kept);
+    const found = await limited('search --provider library --json "how wide is the sluice"');
+    expect(found.code).toBe(0);
+    expect(JSON.parse(found.stdout).results.length).toBeGreaterThan(0);
     const again = await scry(["library", "add", "notes"], { folder });
     expect(added(again)).toHaveLength(60 - kept);
   });

@@ -93,6 +93,21 @@ describe("the library of a gateway", () => {
     expect(await reply.json()).toMatchObject({ status: "success", attempts: [{ cached: true }] });
   });
 
+  it("takes a query for words only: quotes, operators, NUL and half of a character", async () => {
+    const world = await startGateway({ pages, env: { WEB_SEARCH_PROVIDER: "library" } });
+    const url = `${world.pages}/plan`;
+    await world.post("/v1/library", { url });
+    for (const query of [
+      '"basalt" AND NOT (',
+      "NEAR(basalt mole, 3)",
+      "ba\0 basalt\0",
+      "title:* basalt \ud800",
+    ]) {
+      const reply = await world.post("/v1/search", { query });
+      expect(await reply.json(), query).toMatchObject({ results: [{ url }] });
+    }
+  });
+
   it("never reads files of the server", async () => {
     const world = await startGateway({ pages });
     for (const url of ["/etc/passwd", "file:///etc/passwd", "", 7, "../tokens.json"]) {

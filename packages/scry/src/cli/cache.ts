@@ -43,6 +43,8 @@ async function stats(scry: Scry, asJson: boolean): Promise<void> {
   const kinds = (await kept(scry)).map(({ kind, ...rest }) => ({ kind: names[kind] ?? kind, ...rest }));
   const { maxBytes, maxAgeMs } = settings.store;
   const days = maxAgeMs / 86_400_000;
+  // On Redis its own `maxmemory` counts.
+  const capped = store.kind === "redis" ? undefined : maxBytes;
   if (asJson) {
     printJson({
       store: store.kind,
@@ -51,7 +53,7 @@ async function stats(scry: Scry, asJson: boolean): Promise<void> {
         ...kind,
         oldest: oldest === undefined ? null : new Date(oldest).toISOString(),
       })),
-      max_bytes: maxBytes,
+      max_bytes: capped ?? null,
       max_days: days,
     });
     return;
@@ -60,7 +62,8 @@ async function stats(scry: Scry, asJson: boolean): Promise<void> {
     printText(nothingKept);
     return;
   }
-  printText(`${store.place} (${store.kind}), at most ${megabytes(maxBytes)} and ${days} days`);
+  const most = capped === undefined ? "" : `${megabytes(capped)} and `;
+  printText(`${store.place} (${store.kind}), at most ${most}${days} days`);
   for (const { kind, entries, bytes, oldest } of kinds) {
     const since = oldest === undefined ? "" : `, since ${new Date(oldest).toLocaleString("sv")}`;
     printText(`${kind}: ${entries}, ${megabytes(bytes)}${since}`);

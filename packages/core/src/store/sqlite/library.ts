@@ -32,20 +32,16 @@ export function createSqliteLibrary(file: StateFile): Library {
         return counts;
       });
     },
-    get: async (owners, url) => {
-      // Who only looks makes no file.
-      if (!file.exists()) return undefined;
-      return file.run((db) => {
+    get: (owners, url) =>
+      file.run((db) => {
         const rows = db
           .statement(`SELECT ${whole} FROM ${withText} WHERE d.url = ? AND d.owner IN (${marks(owners)})`)
           .all(url, ...owners);
         const found = rows.map(documentIn);
         return owners.flatMap((owner) => found.find((document) => document.owner === owner) ?? [])[0];
-      });
-    },
-    list: async (owners, { after = "", limit, ...selection }) => {
-      if (!file.exists()) return [];
-      return file.run((db) => {
+      }),
+    list: (owners, { after = "", limit, ...selection }) =>
+      file.run((db) => {
         const { where, values } = selected(owners, selection);
         return db
           .statement(
@@ -53,8 +49,7 @@ export function createSqliteLibrary(file: StateFile): Library {
           )
           .all(...values, after, limit)
           .map(entryIn);
-      });
-    },
+      }),
     remove: (owner, selection) =>
       file.change((db) => {
         const { where, values } = selected([owner], selection);
@@ -69,12 +64,10 @@ export function createSqliteLibrary(file: StateFile): Library {
       }),
     candidates: async (owners, query, signal) => {
       signal?.throwIfAborted();
-      if (!file.exists()) return [];
       return file.run((db) => candidates(db, owners, query));
     },
-    stats: async (owners) => {
-      if (!file.exists()) return { documents: 0, characters: 0, bytes: 0 };
-      return file.run((db) => {
+    stats: (owners) =>
+      file.run((db) => {
         const sum = db
           .statement(
             `SELECT sum(documents) AS documents, sum(characters) AS characters FROM library_owners WHERE owner IN (${marks(owners)})`,
@@ -88,8 +81,7 @@ export function createSqliteLibrary(file: StateFile): Library {
           characters: Number(sum?.characters ?? 0),
           bytes: Number(size?.bytes ?? 0),
         };
-      });
-    },
+      }),
     // The state file belongs to whoever opened it.
     close: async () => undefined,
   };
