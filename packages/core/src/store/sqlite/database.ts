@@ -22,6 +22,8 @@ import { type Migration, migrations as ownMigrations } from "./migrations.ts";
 const busyMs = 50;
 /** How long work is tried again while another process writes; a write takes less than a millisecond. */
 const patienceMs = 3000;
+/** One try: the wait of SQLite and the pause after it. */
+const tryMs = busyMs + 10;
 
 /** Instead of a path: nothing is written to the disk. */
 export const inMemory = ":memory:";
@@ -79,13 +81,17 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
   }
 
   async function patiently<T>(work: () => T): Promise<T> {
-    const until = performance.now() + (options.patienceMs ?? patienceMs);
+    const patience = options.patienceMs ?? patienceMs;
+    const until = performance.now() + patience;
+    // On a machine with too much to do the time is over after a few tries; each process gets as many as on another.
+    let tries = patience / tryMs;
     let wasSetAside = false;
     for (;;) {
       try {
         return work();
       } catch (error) {
-        if (isBusy(error) && performance.now() < until) {
+        tries -= 1;
+        if (isBusy(error) && (tries > 0 || performance.now() < until)) {
           // At random, so that not all try again at the same moment.
           await pause(2 + Math.random() * 15);
           continue;
