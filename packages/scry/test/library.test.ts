@@ -264,6 +264,30 @@ describe.concurrent("scry library", () => {
     expect(titles).not.toContain("Private");
   });
 
+  it.each(["/wp-sitemap.xml", "/post-sitemap1.xml", "/blog/index.xml"])(
+    "adds the pages that %s names, and not the list itself",
+    async (path) => {
+      const rows = (host: string) =>
+        ["a", "b"].map((name) => `<item><title>${name}</title><link>http://${host}/${name}</link></item>`);
+      const feed = (host: string) => `<rss version="2.0"><channel>${rows(host).join("")}</channel></rss>`;
+      const sitemap = (host: string) =>
+        `<urlset>${["a", "b"].map((name) => `<url><loc>http://${host}/${name}</loc></url>`).join("")}</urlset>`;
+      const pages = await servePages({
+        [path]: (response, { headers: { host = "" } }) =>
+          void response
+            .setHeader("content-type", "application/xml")
+            .end(path.includes("sitemap") ? sitemap(host) : feed(host)),
+        "/a": pageHtml("Page A", "<p>About anchors.</p>"),
+        "/b": pageHtml("Page B", "<p>About buoys.</p>"),
+      });
+      const added = await pages.run(["library", "add", `${pages.url}${path}`, "--delay", "0.01"]);
+      expect(lines(added)).toEqual([
+        { url: `${pages.url}/a`, title: "Page A", outcome: "added" },
+        { url: `${pages.url}/b`, title: "Page B", outcome: "added" },
+      ]);
+    },
+  );
+
   it("shows near-copies once, and counts the others", async () => {
     const folder = temporaryFolder();
     const text = Array.from({ length: 40 }, (_, day) => `On day ${day} the keeper opened gate ${day * 7}.`);

@@ -19,6 +19,7 @@ import {
   visibleTo,
 } from "../../contracts/library.ts";
 import type { OpenedPage } from "../../contracts/page.ts";
+import { completeAddress } from "../../guard/url.ts";
 import { documentOf, pageOf } from "../../library/document.ts";
 import type { RankedHits } from "../../library/rank.ts";
 import type { Reading } from "../reading-types.ts";
@@ -135,7 +136,7 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
     const journal =
       stateFolder && crawlJournal(stateFolder, [owner, url, include, exclude, maxPages, maxDepth]);
     const crawling = crawl(url, {
-      ...(isList(url) && { maxDepth: 1 }),
+      ...((await isList(url)) && { maxDepth: 1 }),
       ...options,
       ...(journal && { journal }),
     });
@@ -172,7 +173,7 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
           owner,
         );
       else if (kind === "other") throw notAFile(source);
-      else if (isSite(source, call)) yield* stored(pagesOf(source, call), owner);
+      else if (isSite(call) || (await isList(source))) yield* stored(pagesOf(source, call), owner);
       else yield* stored(pageAt(source, call), owner);
     },
     async *refresh(selection = {}, call = {}) {
@@ -219,12 +220,15 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
   };
 }
 
-const isSite = (url: string, { maxPages, maxDepth }: AddCall) =>
-  maxPages !== undefined || maxDepth !== undefined || isList(url);
-const isList = (url: string) => addressList.test(url.split(/[?#]/)[0] ?? "");
-/** A sitemap or a feed, by its usual names. */
-const addressList =
-  /(?:\/sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|\.(?:rss|atom)|\/(?:rss|atom|feed)(?:\.xml)?\/?)$/i;
+const isSite = ({ maxPages, maxDepth }: AddCall) => maxPages !== undefined || maxDepth !== undefined;
+
+/** A sitemap or a feed, by its name. */
+async function isList(url: string): Promise<boolean> {
+  const address = completeAddress(url);
+  if (!URL.canParse(address)) return false;
+  const { isListAddress } = await import("../../crawl/crawled-site.ts");
+  return isListAddress(address);
+}
 
 function crawlJournal(stateFolder: string, about: readonly unknown[]): string {
   const name = createHash("sha256").update(JSON.stringify(about)).digest("hex").slice(0, 16);
