@@ -98,7 +98,10 @@ function lost(what: string, error: unknown): string {
 const ticks = 10;
 
 /** Rejects when the work neither ends nor shows progress for so long. */
-async function inTime<T>(work: (progress: () => void) => Promise<T>, ms: number | undefined): Promise<T> {
+export async function inTime<T>(
+  work: (progress: () => void) => Promise<T>,
+  ms: number | undefined,
+): Promise<T> {
   if (ms === undefined) return work(() => undefined);
   const late = Promise.withResolvers<never>();
   // In a process that stood still the timer fires before the reply is read that has long been there.

@@ -1,4 +1,5 @@
 import type { RedisClientType } from "@redis/client";
+import { inTime } from "../fallback.ts";
 import { missingPackage } from "../missing-package.ts";
 
 export type Redis = RedisClientType;
@@ -9,7 +10,8 @@ export interface RedisConnection {
   close(): Promise<void>;
 }
 
-const connectMs = 2000;
+/** As long as the first use of a store may take: on a busy machine a greeting takes seconds. */
+const connectMs = 5000;
 const longestPauseMs = 2000;
 
 export function createRedisConnection(url: string): RedisConnection {
@@ -38,9 +40,7 @@ export function createRedisConnection(url: string): RedisConnection {
     // Resolves or rejects with the connection as a whole, which is tried again and again.
     created.connect().catch(() => undefined);
     // A server that accepts the connection and never ends its greeting is not waited for.
-    const timer = setTimeout(() => ready.resolve(), connectMs);
-    await ready.promise.catch(() => undefined);
-    clearTimeout(timer);
+    await inTime(() => ready.promise, connectMs).catch(() => undefined);
     return created;
   }
 
