@@ -39,37 +39,40 @@ const makers: readonly (() => Engine | Promise<Engine>)[] = [
   orama,
 ];
 
-if (values.data !== undefined) {
-  console.log(
-    "| set | queries | engine | nDCG@10 | recall@10 | on the other half |\n| --- | --- | --- | --- | --- | --- |",
-  );
-  for (const set of loadSets(dataAt(values.data, help))) {
-    for (const make of makers) {
-      const [held, tuned] = [await make(), await make()];
-      const quality = await measureQuality(held, set, "held out");
-      const other = await measureQuality(tuned, set, "tuned");
-      console.log(
-        `| ${set.name} | ${quality.queries} | ${held.name} | ${quality.ndcg.toFixed(3)} | ${quality.recall.toFixed(3)} | ${other.ndcg.toFixed(3)} |`,
-      );
-      await held.close?.();
-      await tuned.close?.();
+try {
+  if (values.data !== undefined) {
+    console.log(
+      "| set | queries | engine | nDCG@10 | recall@10 | on the other half |\n| --- | --- | --- | --- | --- | --- |",
+    );
+    for (const set of loadSets(dataAt(values.data, help))) {
+      for (const make of makers) {
+        const [held, tuned] = [await make(), await make()];
+        const quality = await measureQuality(held, set, "held out");
+        const other = await measureQuality(tuned, set, "tuned");
+        console.log(
+          `| ${set.name} | ${quality.queries} | ${held.name} | ${quality.ndcg.toFixed(3)} | ${quality.recall.toFixed(3)} | ${other.ndcg.toFixed(3)} |`,
+        );
+        await held.close?.();
+        await tuned.close?.();
+      }
     }
   }
-}
 
-const steps = [1000, 10_000, 100_000].filter((pages) => pages <= most);
-if (steps.length) {
-  console.log(
-    "\n| engine | pages | indexed a second | p50 ms | p95 ms | MB |\n| --- | --- | --- | --- | --- | --- |",
-  );
-  for (const make of [scryLibrary, ...inPostgres, ...inOpenSearch]) {
-    const engine = await make();
-    for await (const { pages, perSecond, p50, p95, bytes } of measureSpeed(engine, steps))
-      console.log(
-        `| ${engine.name} | ${pages} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${((bytes ?? 0) / 1e6).toFixed(0)} |`,
-      );
-    await engine.close?.();
+  const steps = [1000, 10_000, 100_000].filter((pages) => pages <= most);
+  if (steps.length) {
+    console.log(
+      "\n| engine | pages | indexed a second | p50 ms | p95 ms | MB |\n| --- | --- | --- | --- | --- | --- |",
+    );
+    for (const make of [scryLibrary, ...inPostgres, ...inOpenSearch]) {
+      const engine = await make();
+      for await (const { pages, perSecond, p50, p95, bytes } of measureSpeed(engine, steps))
+        console.log(
+          `| ${engine.name} | ${pages} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${((bytes ?? 0) / 1e6).toFixed(0)} |`,
+        );
+      await engine.close?.();
+    }
   }
+} finally {
+  await postgres?.stop();
+  await openSearch?.stop();
 }
-await postgres?.stop();
-await openSearch?.stop();
