@@ -38,7 +38,8 @@ function answer(request: ModelRequest) {
   if (asked.includes("fail")) return { status: 400 };
   if (request.messages.at(-1)?.role === "tool")
     return { text: `The lamp of Holm was lit in 1874 [1], says ${request.model}.` };
-  return { calls: [{ name: "web_search", arguments: { query: "lamp of Holm" } }] };
+  const queries = asked.includes("twice") ? ["lamp of Holm", "keeper of Holm"] : ["lamp of Holm"];
+  return { calls: queries.map((query) => ({ name: "web_search", arguments: { query } })) };
 }
 
 async function open(world: TestAssistant, options: BrowserContextOptions = {}) {
@@ -209,8 +210,16 @@ describeInChromium("the front door of the chat", () => {
       await ask(page, "When was it lit?");
       await page.getByRole("heading", { name: "May the assistant use web_search?" }).waitFor();
       await check("approval");
-      await page.getByRole("button", { name: "Always allow" }).click();
+      await page.getByRole("button", { name: "Deny" }).click();
+      await expect.poll(() => readingOf(page.locator(".tool-facts"))).toMatch(/^not allowed$/);
       await again(page).waitFor();
+      await ask(page, "Search twice");
+      await page.locator(".approval").nth(1).waitFor();
+      await check("two approvals");
+      await page.getByRole("button", { name: "Allow", exact: true }).first().click();
+      await page.locator(".approval").nth(1).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Always allow" }).click();
+      await again(page).last().waitFor();
 
       await openList("Conversations");
       await list.getByRole("button", { name: "Actions for When was it lit?" }).click();

@@ -1,23 +1,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { startWebChannel } from "../src/channels/web/server.ts";
 import type { CitationView } from "../src/contract.ts";
 import { describeInChromium, readingOf, visit } from "./support/browser.ts";
 import { accessProblems } from "./support/check-access.ts";
 import { type Script, ScriptedAssistant } from "./support/scripted-assistant.ts";
-import { searchCall, storySources } from "./support/story.ts";
+import { searchCall, searchStep, storySources } from "./support/story.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A page on which one question was asked and answered. */
-async function answered(script: Script, options: BrowserContextOptions = {}) {
-  const assistant = new ScriptedAssistant(() => script);
+async function opened(assistant: ScriptedAssistant, options: BrowserContextOptions = {}) {
   const stateFolder = mkdtempSync(join(tmpdir(), "scry-answer-"));
   const web = await startWebChannel(assistant, { stateFolder, port: 0 });
   closing.push(
@@ -26,9 +24,20 @@ async function answered(script: Script, options: BrowserContextOptions = {}) {
   );
   const visited = await visit(web.url, options);
   closing.push(visited.leave);
-  const field = visited.page.getByRole("textbox", { name: "Your question" });
+  return visited;
+}
+
+async function ask(page: Page) {
+  const field = page.getByRole("textbox", { name: "Your question" });
   await field.fill("What about the lamps?");
   await field.press("Enter");
+}
+
+/** A page on which one question was asked and answered. */
+async function answered(script: Script, options: BrowserContextOptions = {}) {
+  const assistant = new ScriptedAssistant(() => script);
+  const visited = await opened(assistant, options);
+  await ask(visited.page);
   await visited.page.locator("[data-message]").waitFor();
   return { ...visited, assistant };
 }
@@ -177,5 +186,31 @@ describeInChromium("an answer on the chat page", () => {
     // Only the last answer has them.
     await page.getByRole("button", { name: "What did it burn?" }).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test("the end of an answer moves nothing, and what may follow comes into view", async () => {
+    const gate = Promise.withResolvers<void>();
+    const assistant = new ScriptedAssistant(() => ({
+      steps: [searchStep, { until: gate.promise }, { say: "A line of the lamps.\n\n".repeat(60) }],
+      followUps: ["Who lit it?", "What did it burn?", "How high is it?"],
+    }));
+    const { page } = await opened(assistant);
+    await ask(page);
+    const card = page.locator(".tool-card");
+    await card.waitFor();
+    const before = await page.locator(".reply").boundingBox();
+    gate.resolve();
+    const question = page.getByRole("button", { name: "Edit the question" });
+    await question.waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "How high is it?" }).waitFor();
+    await expect
+      .poll(() =>
+        page.evaluate<boolean>(
+          "(() => { const { bottom } = document.querySelector('.follow-ups').getBoundingClientRect(); return bottom <= document.querySelector('.scroller').getBoundingClientRect().bottom; })()",
+        ),
+      )
+      .toBe(true);
+    await page.evaluate("document.querySelector('.scroller').scrollTo(0, 0)");
+    expect((await page.locator(".reply").boundingBox())?.y).toBe(before?.y);
   });
 });

@@ -50,6 +50,23 @@ it("messages of the server about calls and answers are German on the German page
       "1 of 4 sources could not be opened: a.example – gone.",
       "1 von 4 Quellen konnten nicht geöffnet werden: a.example – gone.",
     ],
+    ["searxng · 3 results · from the cache", "searxng · 3 Ergebnisse · aus dem Zwischenspeicher"],
+    [
+      "The key was refused by xAI (401). Copy it once more, to its end, or make a new one at https://console.x.ai.",
+      "xAI hat den Schlüssel abgelehnt (401). Kopiere ihn noch einmal ganz, oder hole einen neuen bei https://console.x.ai.",
+    ],
+    [
+      "Ollama cannot be reached at http://127.0.0.1:11434/v1. Start Ollama, then try again.",
+      "Ollama ist unter http://127.0.0.1:11434/v1 nicht erreichbar. Starte Ollama und versuche es noch einmal.",
+    ],
+    [
+      "The keyring cannot be used: it is locked; so the key is in /home/ada/models.json, which only you can read.",
+      "Der Schlüsselbund ist nicht benutzbar; der Schlüssel liegt deshalb in /home/ada/models.json, was nur du lesen kannst.",
+    ],
+    [
+      "The model server answered 500: overloaded. Try again.",
+      "Der Modellserver antwortete mit 500: overloaded. Versuche es noch einmal.",
+    ],
     ["Ask the results of 1990 again.", "Ask the results of 1990 again."],
   ] as const;
   for (const [before, after] of said) {

@@ -57,7 +57,7 @@ async function send(method: string, path: string, body?: unknown, signal?: Abort
   if (reply.ok) return reply;
   const said: { error?: { message?: string; hint?: string } } = await reply.json().catch(() => ({}));
   const message = [said.error?.message ?? w.serverSaid(reply.status), said.error?.hint];
-  throw new Refused(reply.status, message.filter(Boolean).join(" "));
+  throw new Refused(reply.status, w.said(message.filter(Boolean).join(" ")));
 }
 
 async function get<T>(path: string): Promise<T> {

@@ -114,7 +114,7 @@ export function App() {
   const onConnected = async ({ model, where, notes }: Connection) => {
     show({ view: "chat", id });
     const kept = where === "keyring" ? [w.keptInKeyring] : where === "file" ? [w.keptInFile] : [];
-    setGood([w.connected(model), ...(notes.length ? notes : kept)].join(" "));
+    setGood([w.connected(model), ...(notes.length ? notes.map(w.said) : kept)].join(" "));
     await refresh();
     field.current?.focus();
   };

@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 /** This close to the end, a person is reading along. */
 const nearEnd = 120;
 
+export const isAtEnd = (box: Element) => box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+
 /** Keeps the end in view while the answer grows, unless the person scrolled away from it. */
 export function useStickToEnd(
   box: RefObject<HTMLElement | null>,
@@ -15,7 +17,7 @@ export function useStickToEnd(
     const element = box.current;
     if (element === null) return;
     const scrolled = () => {
-      stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+      stuck.current = isAtEnd(element);
     };
     element.addEventListener("scroll", scrolled, { passive: true });
     return () => element.removeEventListener("scroll", scrolled);

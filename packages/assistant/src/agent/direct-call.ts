@@ -93,7 +93,7 @@ function searchMarkdown({ results, answer, warnings }: WebSearchData): string {
   if (!results.length) return "Nothing was found.";
   const list = results.map(({ citation_id, title, snippet, age, published_at }) => {
     const date = published_at?.slice(0, 10) ?? age;
-    return `**${escaped(title)}** [${citation_id}]${date ? ` · ${date}` : ""}\n${escaped(snippet)}`;
+    return `**${escaped(title)}** [${citation_id}]${date ? ` · ${date}` : ""}  \n${escaped(snippet)}`;
   });
   return [
     ...(answer ? [escaped(answer)] : []),

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import type { ApprovalView } from "../../src/contract.ts";
 import { w } from "../words/words.ts";
-import { InputList } from "./tool-card.tsx";
+import { doingOf, InputList } from "./tool-card.tsx";
 
 /** "4 min" until the question expires. */
 function timeLeft(expiresAt: string, now: number): string {
@@ -15,7 +15,8 @@ interface Props {
 }
 
 export function ApprovalCard({ approval, onDecide }: Props) {
-  const heading = useId();
+  const id = useId();
+  const { tool, input, title } = approval;
   const [now, setNow] = useState(Date.now());
   const [sent, setSent] = useState(false);
   useEffect(() => {
@@ -28,10 +29,13 @@ export function ApprovalCard({ approval, onDecide }: Props) {
     setSent(false);
   };
   return (
-    <section class="approval" aria-labelledby={heading}>
-      <h2 id={heading}>{w.mayUse(approval.tool)}</h2>
-      <p class="approval-title">{approval.title}</p>
-      <InputList input={approval.input} />
+    <section class="approval" aria-labelledby={`${id}tool ${id}call`}>
+      <h2 id={`${id}tool`}>{w.mayUse(tool)}</h2>
+      <div id={`${id}call`}>
+        {/* What a search or a page is about stands in its input. */}
+        {doingOf({ tool, input, status: "waiting" }) === undefined && <p class="approval-title">{title}</p>}
+        <InputList input={input} />
+      </div>
       <div class="approval-buttons">
         <button type="button" class="primary" disabled={sent} onClick={() => answer(true, false)}>
           {w.allow}

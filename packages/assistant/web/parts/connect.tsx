@@ -206,7 +206,8 @@ function Access({ service, takesFocus, onConnected }: AccessProps) {
               {service.keySource === undefined ? w.keyGoesTo : w.keyKept(w[placeOf[service.keySource]])}{" "}
               {service.getKey !== undefined && (
                 <a href={service.getKey} target="_blank" rel="noopener noreferrer">
-                  {w.getKey(service.label)} <Icon name="open" />
+                  {w.getKey(service.label)}
+                  <Icon name="open" />
                 </a>
               )}
             </p>

@@ -1,7 +1,7 @@
 import type { ToolCallView } from "../../src/contract.ts";
 import { hostOf } from "../citations.ts";
 import { scrollByKeyboard } from "../keyboard-scroll.ts";
-import { w } from "../words/words.ts";
+import { currentLanguage, w } from "../words/words.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const states = {
@@ -9,11 +9,19 @@ const states = {
   waiting: "stateWaiting",
   ok: "stateOk",
   failed: "stateFailed",
-  denied: "stateDenied",
 } as const;
 
+/** "0.8 s", as the language writes it; what was over at once took less than a tenth. */
 function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
+  const tenths = Math.max(1, Math.round(ms / 100));
+  const shown = (tenths / 10).toLocaleString(currentLanguage(), { minimumFractionDigits: 1 });
+  return `${ms < 50 ? "< " : ""}${shown} s`;
+}
+
+/** What the server says about the call, or why it was not made. */
+function reasonOf({ status, detail }: ToolCallView): string | undefined {
+  if (status === "denied") return detail === "expired" ? w.stateExpired : w.stateDenied;
+  return detail && w.said(detail);
 }
 
 function iconOf(tool: string): IconName {
@@ -35,7 +43,9 @@ function lineOf({ tool, title }: ToolCallView): string {
 }
 
 /** "Searched for", and what; undefined for a tool of an extension, which has its own line. */
-function doingOf(call: ToolCallView): { did: string; what: string; isPage: boolean } | undefined {
+export function doingOf(
+  call: Pick<ToolCallView, "tool" | "input" | "status" | "subject" | "output">,
+): { did: string; what: string; isPage: boolean } | undefined {
   const { query, url } = (call.input ?? {}) as { query?: unknown; url?: unknown };
   const at = call.status === "ok" ? 0 : call.status === "failed" || call.status === "denied" ? 2 : 1;
   const kind = iconOf(call.tool);
@@ -86,8 +96,8 @@ function Title({ call }: { call: ToolCallView }) {
 
 export function ToolCard({ call }: { call: ToolCallView }) {
   const facts = [
-    call.status === "ok" ? undefined : w[states[call.status]],
-    call.detail && w.said(call.detail),
+    call.status === "ok" || call.status === "denied" ? undefined : w[states[call.status]],
+    reasonOf(call),
     call.ms === undefined ? undefined : seconds(call.ms),
   ].filter((fact) => fact !== undefined && fact !== "");
   return (

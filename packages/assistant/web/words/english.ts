@@ -141,6 +141,7 @@ export const english = {
   stateOk: "done",
   stateFailed: "failed",
   stateDenied: "not allowed",
+  stateExpired: "nobody answered in time",
   planResearch: "Plan the research",
   reviewResearch: "Look for what is missing",
   writeResearch: "Write the report",
@@ -150,7 +151,7 @@ export const english = {
   allow: "Allow",
   alwaysAllow: "Always allow",
   deny: "Deny",
-  deniedIn: (time: string) => `denied by itself in ${time}`,
+  deniedIn: (time: string) => `denied automatically in ${time}`,
 
   // Connecting a model
   connectTitle: "Connect a model",
@@ -196,7 +197,7 @@ export const english = {
   coloursDark: "Dark",
   pictures: "Pictures of cited pages",
   picturesAbout: "Loaded through scry, which refuses addresses of your own network. The sites learn of it.",
-  modelAbout: "Used in conversations that have none of their own.",
+  modelAbout: "Used in every conversation for which you have not chosen another one.",
   connectService: "Connect a service",
   forgetKey: "Forget the key",
   forgetSure: "Really forget it?",

@@ -1,46 +1,5 @@
 import type { Words } from "./english.ts";
-
-const germanNumber = (written: string) => Number(written.replaceAll(",", "")).toLocaleString("de");
-
-const counted: Readonly<Record<string, string>> = {
-  result: "Ergebnis",
-  results: "Ergebnisse",
-  character: "Zeichen",
-  characters: "Zeichen",
-  searches: "Suchen",
-  pages: "Seiten",
-  tokens: "Tokens",
-  seconds: "Sekunden",
-};
-
-/** The server's English for counts and for what happens often; the rest, such as the reasons of errors, stays. */
-const said = (text: string): string =>
-  text
-    .replace(/^Research: /, "Recherche: ")
-    .replace(
-      /^(\d+) of (\d+) sources? could not be opened: /,
-      "$1 von $2 Quellen konnten nicht geöffnet werden: ",
-    )
-    .replace(
-      /^(\d+) sentences? of the model without a source (?:was|were) left out\.$/,
-      "Sätze des Modells ohne Quelle, die weggelassen wurden: $1.",
-    )
-    .replace(
-      /^The model server takes no more requests for now \(429\)/,
-      "Der Modellserver nimmt gerade keine Anfragen an (429)",
-    )
-    .replace(/^The model server answered (\d+)/, "Der Modellserver antwortete mit $1")
-    .replace(/^The model server cannot be reached/, "Der Modellserver ist nicht erreichbar")
-    .replace(/\. Trying again in (\d+) s\.$/, ". Neuer Versuch in $1 s.")
-    .replace(/\b([\d,]+) of ([\d,]+) (searches|pages|tokens|seconds)\b/g, (_, one, all, what) =>
-      [germanNumber(one), "von", germanNumber(all), counted[what]].join(" "),
-    )
-    .replace(/\b([\d,]+) (results?|characters?)\b/g, (_, count, what) =>
-      [germanNumber(count), counted[what]].join(" "),
-    )
-    .replace(/\b(\d+) sentences? with a source\b/, "Sätze mit Quelle: $1")
-    .replace(/, (\d+) without a source removed/, ", ohne Quelle entfernt: $1")
-    .replace(/\bcut off$/, "abgebrochen");
+import { saidInGerman } from "./german-said.ts";
 
 /** Every text of the page, in German. */
 export const german: Words = {
@@ -180,15 +139,16 @@ export const german: Words = {
   stateOk: "fertig",
   stateFailed: "gescheitert",
   stateDenied: "nicht erlaubt",
+  stateExpired: "nicht rechtzeitig erlaubt",
   planResearch: "Recherche planen",
   reviewResearch: "Nach Lücken suchen",
   writeResearch: "Bericht schreiben",
-  said,
+  said: saidInGerman,
   mayUse: (tool) => `Darf der Assistent ${tool} benutzen?`,
   allow: "Erlauben",
   alwaysAllow: "Immer erlauben",
   deny: "Ablehnen",
-  deniedIn: (time) => `wird in ${time} von selbst abgelehnt`,
+  deniedIn: (time) => `wird in ${time} automatisch abgelehnt`,
 
   connectTitle: "Modell verbinden",
   connectAbout:
@@ -233,7 +193,7 @@ export const german: Words = {
   pictures: "Bilder zitierter Seiten",
   picturesAbout:
     "Werden über scry geladen, das Adressen deines eigenen Netzes ablehnt. Die Seiten erfahren davon.",
-  modelAbout: "Für Unterhaltungen ohne eigenes Modell.",
+  modelAbout: "Für jede Unterhaltung, für die du kein anderes gewählt hast.",
   connectService: "Dienst verbinden",
   forgetKey: "Schlüssel vergessen",
   forgetSure: "Wirklich vergessen?",
