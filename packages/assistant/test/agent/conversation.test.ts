@@ -558,7 +558,7 @@ describe("without a model", () => {
     const found = await finalMessage(ask("/search lamp of Holm"));
     expect(found.text).toContain("**The lamp of Holm** [1]");
     expect(found.rendered).toContain(`href="${web.url}/lamp"`);
-    expect(found.rendered).toMatch(/<\/sup><br>The lamp was lit in 1874\./);
+    expect(found.rendered).toMatch(/<\/sup>\s*<br>The lamp was lit in 1874\./);
     expect(found.toolCalls).toMatchObject([{ tool: "web_search", status: "ok" }]);
     const page = await finalMessage(ask(`/open ${web.url}/keeper`));
     expect(page.text).toContain("eleven goats");

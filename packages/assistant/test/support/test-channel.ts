@@ -40,6 +40,12 @@ export interface TestChannelOptions {
 }
 
 const search = { calls: [{ name: "web_search", arguments: { query: "lamp of Holm" } }] };
+/** Plans, misses nothing, writes. */
+const research = [
+  { text: '{"questions":[{"question":"When was the lamp of Holm lit?","queries":["lamp of Holm"]}]}' },
+  { text: '{"questions":[]}' },
+  { text: "The lamp of Holm was lit for the first time in 1874 and burned whale oil [1]." },
+];
 const ring = { calls: [{ name: "ring", arguments: { times: 1 } }] };
 
 const times = (text: string, part: string) => text.split(part).length - 1;
@@ -99,6 +105,12 @@ export function testChannel({ runner, name, world, open }: TestChannelOptions): 
         const seen = await channel.ask("/search lamp of Holm");
         ok(seen.includes("The lamp of Holm"), seen);
         ok(seen.includes(place.page), seen);
+      }),
+    );
+    it(
+      "writes a report by its command",
+      scene(research, async (channel) => {
+        match(await channel.ask("/research When was the lamp of Holm lit?"), /burned whale oil/);
       }),
     );
     it(

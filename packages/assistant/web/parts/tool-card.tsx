@@ -95,9 +95,12 @@ function Title({ call }: { call: ToolCallView }) {
 }
 
 export function ToolCard({ call }: { call: ToolCallView }) {
+  const reason = reasonOf(call);
+  // "Could not read" says already that it failed.
+  const isSaid = call.status === "failed" && reason && doingOf(call) !== undefined;
   const facts = [
-    call.status === "ok" || call.status === "denied" ? undefined : w[states[call.status]],
-    reasonOf(call),
+    call.status === "ok" || call.status === "denied" || isSaid ? undefined : w[states[call.status]],
+    reason,
     call.ms === undefined ? undefined : seconds(call.ms),
   ].filter((fact) => fact !== undefined && fact !== "");
   return (

@@ -27,8 +27,10 @@ describe("wrapText", () => {
   });
 
   it("recognises a mark in colour", () => {
-    const { bold } = styleFor({ colours: true, links: false });
+    const { bold, dim } = styleFor({ colours: true, links: false });
     expect(wrapText(`${bold("1.")} one two three`, 10)).toBe(`${bold("1.")} one two\n   three`);
+    const bar = dim("│");
+    expect(wrapText(`${bar} one two three`, 9)).toBe(`${bar} one two\n${bar} three`);
   });
 
   it("breaks neither addresses, code nor links", () => {

@@ -15,6 +15,7 @@ const commands = [
   { command: "sources", description: "What the last answer rests on" },
   { command: "search", description: "Search the web directly" },
   { command: "open", description: "Read one page" },
+  { command: "research", description: "Write a report from many pages" },
 ];
 
 /** Answers on Telegram. Several instances may run on one database: one of them polls. */

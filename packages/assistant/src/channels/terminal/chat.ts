@@ -18,7 +18,7 @@ import {
   readHistory,
   writeHistory,
 } from "./reader.ts";
-import { slashCommands, type Talk } from "./slash-commands.ts";
+import { ownCommands, slashCommands, type Talk } from "./slash-commands.ts";
 
 export interface ChatOptions {
   assistant: Assistant;
@@ -101,7 +101,7 @@ async function converse(seat: Seat): Promise<void> {
     try {
       if (command) {
         if ((await command.run(talk, rest)) === "quit") return;
-      } else if (name && name !== "search" && name !== "open") {
+      } else if (name && !Object.hasOwn(ownCommands, name)) {
         write(`There is no command /${name}. /help lists them.\n`);
       } else {
         const { lite, look } = options;

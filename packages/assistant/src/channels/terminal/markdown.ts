@@ -115,7 +115,11 @@ function block(text: string, style: Style): string {
   const [, quote] = /^\s{0,3}>\s?(.*)$/.exec(text) ?? [];
   if (quote !== undefined) return `${style.dim("│")} ${style.italic(inline(quote, style))}`;
   const [, indent = "", item] = /^(\s*)[-*+]\s+(.*)$/.exec(text) ?? [];
-  if (item !== undefined) return `${indent}• ${inline(item, style)}`;
+  if (item !== undefined) {
+    const [, tick, task] = /^\[([ xX])\]\s+(.*)$/.exec(item) ?? [];
+    if (task !== undefined) return `${indent}${tick === " " ? "☐" : "☑"} ${inline(task, style)}`;
+    return `${indent}• ${inline(item, style)}`;
+  }
   return inline(text, style);
 }
 

@@ -23,7 +23,14 @@ const say = (talk: Talk, text: string) => talk.write(`${text}\n`);
 const lastAnswer = async ({ assistant, person, conversationId }: Talk): Promise<MessageView | undefined> =>
   (await assistant.messages(person, conversationId, "terminal")).findLast(({ role }) => role === "assistant");
 
-/** Without `/search` and `/open`, which the assistant itself handles. */
+/** What the assistant itself handles, on every channel. */
+export const ownCommands = {
+  search: ["/search WORDS", "search the web yourself"],
+  open: ["/open ADDRESS", "read a page yourself"],
+  research: ["/research QUESTION", "a report from many pages, within a budget"],
+} as const;
+
+/** What the terminal handles. */
 export const slashCommands: Readonly<Record<string, SlashCommand>> = {
   sources: {
     about: "list the sources of the last answer",
@@ -65,13 +72,9 @@ export const slashCommands: Readonly<Record<string, SlashCommand>> = {
   help: {
     about: "list the commands",
     async run(talk) {
-      const own = Object.entries(slashCommands).map(([name, { about }]) => [`/${name}`, about]);
-      const rows = [
-        ["/search WORDS", "search the web yourself"],
-        ["/open ADDRESS", "read a page yourself"],
-        ...own,
-      ];
-      say(talk, rows.map(([name = "", about]) => `${name.padEnd(14)} ${about}`).join("\n"));
+      const here = Object.entries(slashCommands).map(([name, { about }]) => [`/${name}`, about]);
+      const rows = [...Object.values(ownCommands), ...here];
+      say(talk, rows.map(([name = "", about]) => `${name.padEnd(18)}  ${about}`).join("\n"));
       say(talk, talk.style.dim('A line that ends with \\ goes on; """ begins and ends several lines.'));
       return undefined;
     },

@@ -36,12 +36,12 @@ describe("Markdown in a terminal", () => {
 
   it.each([1, 7, 1000])("is wrapped and its tables are aligned, in pieces of %i characters", (size) => {
     const long =
-      "The mill grinds the corn of three villages.\n- The `old wheel` turns in the water.\n\n| a | long name |\n|---|---|\n| first | **b** |\n\nEnd";
+      "The mill grinds the corn of three villages.\n- The `old wheel` turns in the water.\n- [x] oil the wheel and its axle\n> The miller sleeps, it is said.\n\n| a | long name |\n|---|---|\n| first | **b** |\n\nEnd";
     const printer = createMarkdownPrinter(plain, 24);
     let shown = "";
     for (let at = 0; at < long.length; at += size) shown += printer.push(long.slice(at, at + size));
     expect(shown + printer.end()).toBe(
-      "The mill grinds the corn\nof three villages.\n• The old wheel turns in\n  the water.\n\n| a     | long name |\n| ----- | --------- |\n| first | b         |\n\nEnd",
+      "The mill grinds the corn\nof three villages.\n• The old wheel turns in\n  the water.\n☑ oil the wheel and its\n  axle\n│ The miller sleeps, it\n│ is said.\n\n| a     | long name |\n| ----- | --------- |\n| first | b         |\n\nEnd",
     );
   });
 
