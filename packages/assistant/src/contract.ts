@@ -177,6 +177,9 @@ export interface ServiceView {
   address?: string;
 }
 
+/** The languages of the page, and of what is shared from it. */
+export type PageLanguage = "en" | "de";
+
 /** What a person typed to reach a service. Without it, what is known is used. */
 export interface GivenAccess {
   key?: string;
@@ -317,7 +320,7 @@ export interface Assistant {
   library(person: Person): Promise<PersonalLibrary>;
   exportMarkdown(person: Person, conversationId: string): Promise<string>;
   /** A page without scripts that holds all of it, for anybody. */
-  exportHtml(person: Person, conversationId: string): Promise<string>;
+  exportHtml(person: Person, conversationId: string, language?: PageLanguage): Promise<string>;
   /** All variants, with tool calls, sources and checked citations. */
   exportJson(person: Person, conversationId: string): Promise<string>;
   /** The model of conversations without their own, or how to connect one. */

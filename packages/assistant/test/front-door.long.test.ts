@@ -37,7 +37,7 @@ function answer(request: ModelRequest) {
   const asked = JSON.stringify(request.messages.findLast(({ role }) => role === "user"));
   if (asked.includes("fail")) return { status: 400 };
   if (request.messages.at(-1)?.role === "tool")
-    return { text: `The lamp of Holm was lit in 1874 [1], says ${request.model}.` };
+    return { text: `The lamp of Holm was lit in 1874 [1], says ${request.model}. It is $h^2$ high.` };
   const queries = asked.includes("twice") ? ["lamp of Holm", "keeper of Holm"] : ["lamp of Holm"];
   return { calls: queries.map((query) => ({ name: "web_search", arguments: { query } })) };
 }
@@ -174,7 +174,9 @@ describeInChromium("the front door of the chat", () => {
       await page.getByRole("button", { name: "Share as a web page (HTML file)" }).click();
       const file = await shared;
       expect(file.suggestedFilename()).toBe("When-was-it-lit.html");
-      expect(await readFile(await file.path(), "utf8")).toContain("lit in 1874");
+      const written = await readFile(await file.path(), "utf8");
+      expect(written).toContain("lit in 1874");
+      expect(written).toContain("<msup>");
       expect(problems).toEqual([]);
       expect(complaints).toEqual([]);
     }

@@ -14,7 +14,8 @@ import type {
   ToolView,
 } from "../src/contract.ts";
 import { pageKeyHeader } from "./page-key.ts";
-import { w } from "./words/words.ts";
+import { withFormulas } from "./shared-page.ts";
+import { currentLanguage, w } from "./words/words.ts";
 
 export type Format = "markdown" | "json" | "html";
 
@@ -150,11 +151,13 @@ export const api = {
     send("POST", `/approvals/${encodeURIComponent(approval)}`, { approved, remember }),
   /** Hands the conversation to the browser as a file; a plain link could not send the page's key. */
   async download(id: string, format: Format): Promise<void> {
-    const reply = await send("GET", `${of(id)}/export?format=${format}`);
+    const reply = await send("GET", `${of(id)}/export?format=${format}&language=${currentLanguage()}`);
     const said = reply.headers.get("Content-Disposition") ?? "";
     const name = /filename\*=UTF-8''([^;]+)/.exec(said)?.[1] ?? /filename="([^"]+)"/.exec(said)?.[1];
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(await reply.blob());
+    link.href = URL.createObjectURL(
+      format === "html" ? await withFormulas(await reply.text()) : await reply.blob(),
+    );
     link.download = decodeURIComponent(name ?? "conversation.md");
     link.click();
     URL.revokeObjectURL(link.href);

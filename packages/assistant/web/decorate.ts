@@ -7,22 +7,20 @@ const longLine = /[^\n]{2000}/;
 
 const languageOf = (code: Element) => /^language-(.+)$/.exec(code.className)?.[1]?.toLowerCase();
 
+export const formulasIn = (root: ParentNode): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>("code.math, pre > code.language-math, pre > code.language-latex"),
+];
+
 /** Colours, formulas, tasks and a button to copy code, for an answer that is complete. The libraries come when needed. */
 export function decorate(answer: HTMLElement): void {
   for (const item of answer.querySelectorAll("li"))
     if (/^[☐☑]/u.test(item.textContent ?? "")) item.classList.add("task");
-  const formulas = [
-    ...answer.querySelectorAll<HTMLElement>("code.math, pre > code.language-math, pre > code.language-latex"),
-  ];
+  const formulas = formulasIn(answer);
   if (formulas.length > 0)
-    void import("./math.ts").then(({ formulaOf }) => {
+    void import("./math.ts").then(({ drawFormula }) => {
       for (const code of formulas) {
-        const isBlock = code.parentElement?.tagName === "PRE";
-        const shown = formulaOf(code.textContent ?? "", isBlock || code.classList.contains("display"));
-        // Text that is not TeX stays as it was written.
-        if (!shown) continue;
-        (isBlock ? (code.parentElement ?? code) : code).replaceWith(shown);
-        if (shown.getAttribute("display") === "block") scrollByKeyboard(shown);
+        const shown = drawFormula(code);
+        if (shown?.getAttribute("display") === "block") scrollByKeyboard(shown);
       }
     }, ignore);
   for (const code of answer.querySelectorAll<HTMLElement>("pre > code"))

@@ -15,8 +15,16 @@ const attributes: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Puts the formula in the place of its TeX; text that is not TeX stays as it was written. */
+export function drawFormula(code: HTMLElement): Element | undefined {
+  const block = code.parentElement?.tagName === "PRE" ? code.parentElement : undefined;
+  const shown = formulaOf(code.textContent ?? "", block !== undefined || code.classList.contains("display"));
+  if (shown) (block ?? code).replaceWith(shown);
+  return shown;
+}
+
 /** TeX as MathML, which browsers draw themselves; undefined for what is not TeX. */
-export function formulaOf(tex: string, displayMode: boolean): Element | undefined {
+function formulaOf(tex: string, displayMode: boolean): Element | undefined {
   try {
     // Bounded: a definition that grows without end is an error, and so is a size of a metre.
     const html = temml.renderToString(tex, {

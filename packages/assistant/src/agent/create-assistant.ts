@@ -238,9 +238,9 @@ export async function createAssistant(options: AssistantOptions = {}): Promise<A
       const row = await own(person, id);
       return conversationMarkdown(row.title, await listMessages(database, id), sourcesOf(row));
     },
-    async exportHtml(person, id) {
+    async exportHtml(person, id, language) {
       const row = await own(person, id);
-      return conversationHtml(row.title, await messages(row, { channel: findChannel("web") }));
+      return conversationHtml(row.title, await messages(row, { channel: findChannel("web") }), language);
     },
     async exportJson(person, id) {
       const row = await own(person, id);

@@ -1,4 +1,4 @@
-import type { CitationView, MessageView, SourceView } from "../contract.ts";
+import type { CitationView, MessageView, PageLanguage, SourceView } from "../contract.ts";
 import type { ConversationRow, MessageRow, ToolCallRow } from "../db/schema.ts";
 import { fileIdIn } from "./attached-files.ts";
 import { plainFor, toolCallView } from "./views.ts";
@@ -38,6 +38,26 @@ export function conversationJson(
   return `${JSON.stringify({ ...about, messages }, null, 2)}\n`;
 }
 
+const english = {
+  question: "Question",
+  answer: "Answer",
+  sources: "Sources",
+  attachedFile: "attached file",
+  interrupted: "This answer was interrupted.",
+  about: (day: string) =>
+    `A conversation with the scry assistant, saved on ${day}. Answers are written by a model: check what matters at its source.`,
+};
+
+const german: typeof english = {
+  question: "Frage",
+  answer: "Antwort",
+  sources: "Quellen",
+  attachedFile: "angehängte Datei",
+  interrupted: "Diese Antwort wurde unterbrochen.",
+  about: (day) =>
+    `Ein Gespräch mit dem Assistenten von scry, gespeichert am ${day}. Die Antworten schreibt ein Modell: Prüfe Wichtiges an der Quelle.`,
+};
+
 /** The page's own colours, so that what is shared looks like what was seen. */
 const style = `:root{color-scheme:light dark;font:16px/1.65 system-ui,-apple-system,"Segoe UI","Noto Sans",sans-serif;
 --paper:light-dark(#fbfaf7,#14171a);--line:light-dark(#e3dfd5,#2c3238);--text:light-dark(#1f2426,#e6e4de);
@@ -48,6 +68,7 @@ h1{font-size:1.5rem;line-height:1.3}a{color:var(--accent)}.name{margin:0;font-si
 .sources{border-top:1px solid var(--line);padding-top:.6rem;font-size:.9rem;color:var(--soft)}blockquote{margin:.3rem 0;border-inline-start:3px solid var(--line);padding-inline-start:.75rem}
 pre{overflow-x:auto;border:1px solid var(--line);border-radius:10px;background:var(--sunken);padding:.8rem 1rem}table{display:block;overflow-x:auto;border-collapse:collapse}
 th,td{border-bottom:1px solid var(--line);padding:.4rem .8rem .4rem 0;text-align:start;vertical-align:top}sup a{padding:0 .15em;text-decoration:none}
+hr{border:0;border-top:1px solid var(--line)}.task{list-style:none;margin-inline-start:-1.2em}math[display=block]{display:block math;overflow-x:auto;margin:1rem 0}
 .note,footer{font-size:.88rem;color:var(--soft)}`;
 
 const escaped = (text: string) => plainFor("telegram", text);
@@ -62,15 +83,20 @@ const linked = (address: string, text: string) =>
  * One page that holds a whole conversation: without a script, without anything from elsewhere. The answers are what
  * the renderer of the page wrote, which escapes all that came from a model or from the web.
  */
-export function conversationHtml(title: string, messages: readonly MessageView[]): string {
+export function conversationHtml(
+  title: string,
+  messages: readonly MessageView[],
+  language: PageLanguage = "en",
+): string {
+  const words = language === "de" ? german : english;
   const parts = messages.map((message) =>
     message.role === "user"
-      ? `<section class="question"><h2 class="name">Question</h2><p dir="auto">${escaped(message.text)}</p></section>`
-      : answerHtml(message),
+      ? `<section class="question"><h2 class="name">${words.question}</h2><p dir="auto">${escaped(message.text)}</p></section>`
+      : answerHtml(message, words),
   );
   const day = new Date().toISOString().slice(0, 10);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -83,18 +109,21 @@ export function conversationHtml(title: string, messages: readonly MessageView[]
 <main>
 <h1 dir="auto">${escaped(title)}</h1>
 ${parts.join("\n")}
-<footer><p>A conversation with the scry assistant, saved on ${day}. Answers are written by a model: check what matters at its source.</p></footer>
+<footer><p>${words.about(day)}</p></footer>
 </main>
 </body>
 </html>
 `;
 }
 
-function answerHtml({ rendered, state, notes, sources, citations, model }: MessageView): string {
-  const said = [...(state === "interrupted" ? ["This answer was interrupted."] : []), ...notes];
+function answerHtml(
+  { rendered, state, notes, sources, citations, model }: MessageView,
+  words: typeof english,
+): string {
+  const said = [...(state === "interrupted" ? [words.interrupted] : []), ...notes];
   const cited = sources.filter((source) => source.cited);
   const list = cited.map(({ id, url, title, publishedAt }) => {
-    const host = fileIdIn(url) === undefined ? (URL.parse(url)?.host ?? "") : "attached file";
+    const host = fileIdIn(url) === undefined ? (URL.parse(url)?.host ?? "") : words.attachedFile;
     const passages = citations.filter((one) => one.cites.includes(id) && one.passage !== undefined);
     const quotes = new Set(
       passages.map(({ passage = "" }) => `<blockquote dir="auto">${escaped(passage)}</blockquote>`),
@@ -103,12 +132,12 @@ function answerHtml({ rendered, state, notes, sources, citations, model }: Messa
     return `<li value="${id}">${linked(url, title || host || url)} <small>${escaped(facts)}</small>${[...quotes].join("")}</li>`;
   });
   return [
-    `<section class="answer"><h2 class="name">Answer${model ? ` (${escaped(model)})` : ""}</h2>`,
+    `<section class="answer"><h2 class="name">${words.answer}${model ? ` (${escaped(model)})` : ""}</h2>`,
     // Wide parts can be scrolled, with the keyboard too.
-    `<div dir="auto">${rendered.replace(/<(pre|table)>/g, '<$1 tabindex="0">')}</div>`,
+    `<div dir="auto">${rendered.replace(/<(pre|table)>/g, '<$1 tabindex="0">').replace(/<li>(?=[☐☑])/gu, '<li class="task">')}</div>`,
     ...said.map((note) => `<p class="note">${escaped(note)}</p>`),
     ...(list.length
-      ? [`<div class="sources"><h2 class="name">Sources</h2><ol>${list.join("")}</ol></div>`]
+      ? [`<div class="sources"><h2 class="name">${words.sources}</h2><ol>${list.join("")}</ol></div>`]
       : []),
     "</section>",
   ].join("\n");

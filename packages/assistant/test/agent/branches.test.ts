@@ -87,16 +87,22 @@ it("is shared as a page without scripts, in which nothing of a model or a person
   const { ask, assistant, person, id } = await beginConversation({
     model: [
       { calls: [{ name: "web_search", arguments: { query: "lamp of Holm" } }] },
-      { text: "The lamp was lit in 1874 [1]. <script>alert(1)</script> <img src=x onerror=alert(1)>" },
+      {
+        text: "The lamp was lit in 1874 [1]. <script>alert(1)</script> <img src=x onerror=alert(1)>\n\n- [x] lit",
+      },
     ],
   });
   await finalMessage(ask('When? <script>alert("q")</script>'));
   const html = await assistant.exportHtml(person, id);
   expect(html).not.toMatch(/<script|<img|<link|<iframe/i);
+  expect(html).toContain('<li class="task">☑ lit</li>');
   expect(html).toContain("default-src 'none'");
   expect(html).toContain("&lt;script&gt;alert(&quot;q&quot;)");
   expect(html).toMatch(/<li value="1"><a href="http:\/\/127\.0\.0\.1:\d+\/lamp"[^>]*>The lamp of Holm<\/a>/);
   expect(html).toContain("<blockquote");
+  const german = await assistant.exportHtml(person, id, "de");
+  expect(german).toContain('<html lang="de">');
+  expect(german).toMatch(/>Frage<[\s\S]*>Antwort \([\s\S]*>Quellen</);
   const json = JSON.parse(await assistant.exportJson(person, id));
   expect(json.messages).toMatchObject([
     { role: "user", shown: true },

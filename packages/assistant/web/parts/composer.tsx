@@ -87,7 +87,7 @@ export function Composer({ field, busy, connected, files, onSend, onStop }: Prop
           rows={1}
           dir="auto"
           aria-label={w.yourQuestion}
-          placeholder={connected ? w.askAnything : w.askWithoutModel}
+          placeholder={!connected ? w.askWithoutModel : research ? w.askResearch : w.askAnything}
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}

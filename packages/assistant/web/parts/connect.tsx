@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Connection, OfferedModel, ServiceView } from "../../src/contract.ts";
 import { api } from "../api.ts";
-import { w } from "../words/words.ts";
+import { serviceName, w } from "../words/words.ts";
 import { ConnectModel } from "./connect-model.tsx";
 import { Icon } from "./icon.tsx";
 import { Mark } from "./mark.tsx";
@@ -101,7 +101,7 @@ function ServiceChoice({ services, chosen, onChoose }: ChoiceProps) {
                     }}
                     onChange={() => onChoose(service, isPressed.current)}
                   />
-                  <span>{service.id === "compatible" ? w.otherServer : service.label}</span>
+                  <span>{serviceName(service.id, service.label)}</span>
                   <small>{aboutOf(service)}</small>
                 </label>
               ))}
@@ -220,7 +220,7 @@ function Access({ service, takesFocus, onConnected }: AccessProps) {
         )}
         {offer === undefined && (
           <button type="submit" class="primary" disabled={trying}>
-            {trying ? w.tryingKey(service.label) : w.loadModels}
+            {trying ? w.tryingKey(serviceName(service.id, service.label)) : w.loadModels}
           </button>
         )}
       </form>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ModelGroup, ModelView } from "../../src/contract.ts";
 import { api } from "../api.ts";
-import { w } from "../words/words.ts";
+import { serviceName, w } from "../words/words.ts";
 import { Icon } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
 
@@ -45,9 +45,11 @@ export function ModelList({ current, onChoose, children }: ListProps) {
         {error !== undefined && <p class="note bad">{error}</p>}
         {groups !== undefined && count === 0 && <p class="note">{isEmpty ? w.noModelYet : w.noModelFound}</p>}
         {shown.map(({ service, label, models, error: failed }) => (
-          <section key={service} aria-label={label}>
-            {(models.length > 0 || failed !== undefined) && <p class="group-name">{label}</p>}
-            {failed !== undefined && <p class="note bad">{failed}</p>}
+          <section key={service} aria-label={serviceName(service, label)}>
+            {(models.length > 0 || failed !== undefined) && (
+              <p class="group-name">{serviceName(service, label)}</p>
+            )}
+            {failed !== undefined && <p class="note bad">{w.said(failed)}</p>}
             <ul>
               {models.map(({ id, name }) => {
                 const full = `${service}:${id}`;

@@ -63,7 +63,8 @@ export const english = {
   // The question
   yourQuestion: "Your question",
   askAnything: "Ask anything",
-  askWithoutModel: "Try /search or /open",
+  askWithoutModel: "/search or /open",
+  askResearch: "Topic of the report",
   send: "Send",
   stop: "Stop",
   commands: "Commands",

@@ -69,6 +69,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     /^The keyring cannot be used: .+; so the key is in (.+), which only you can read\.$/,
     "Der Schlüsselbund ist nicht benutzbar; der Schlüssel liegt deshalb in $1, was nur du lesen kannst.",
   ],
+  // Tools and services
+  [/^Search the web\.$/, "Das Web durchsuchen."],
+  [/^Read a web page as Markdown\.$/, "Eine Webseite lesen."],
+  [/^needs ([A-Z_]+)$/, "braucht $1"],
   // What to do next
   [/\bWait a moment and try again\.$/, "Warte einen Moment und versuche es noch einmal."],
   [/\bTry again in a minute\.$/, "Versuche es in einer Minute noch einmal."],

@@ -63,6 +63,7 @@ export const german: Words = {
   yourQuestion: "Deine Frage",
   askAnything: "Frag etwas",
   askWithoutModel: "/search oder /open",
+  askResearch: "Thema des Berichts",
   send: "Senden",
   stop: "Anhalten",
   commands: "Befehle",

@@ -20,6 +20,10 @@ export function currentLanguage(): Language {
 /** The texts of the page in the language that is shown. */
 export let w: Words = english;
 
+/** Services have the same name everywhere, but for the one that can be any server. */
+export const serviceName = (id: string, label: string): string =>
+  id === "compatible" ? w.otherServer : label;
+
 export function applyLanguage(): void {
   const language = currentLanguage();
   w = languages[language];

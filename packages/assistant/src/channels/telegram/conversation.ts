@@ -44,7 +44,7 @@ async function welcome(assistant: Assistant): Promise<string> {
   const model = await assistant.model();
   return [
     "Ask me anything: I search the web, read the pages and name my sources.",
-    "/new starts over · /sources lists what the last answer rests on\n/search words · /open address",
+    "/new starts over · /sources lists what the last answer rests on\n/search words · /open address · /research question",
     ...(model.connected ? [] : [`<i>${escapeHtml(model.hint)}</i>`]),
   ].join("\n\n");
 }

@@ -197,9 +197,11 @@ export function createApi(assistant: Assistant, log: Log): Hono<SignedInVariable
     const { who, id } = await owned(context);
     const { title } = await assistant.conversation(who, id);
     const { type, ending, write } = formatOf(context.req.query("format"));
+    const language = context.req.query("language") === "de" ? "de" : "en";
     context.header("Content-Type", `${type}; charset=utf-8`);
     context.header("Content-Disposition", attachmentHeader(title, ending));
-    return context.body(await assistant[write](who, id));
+    const text = write === "exportHtml" ? assistant.exportHtml(who, id, language) : assistant[write](who, id);
+    return context.body(await text);
   });
   api.post("/messages/:id/follow-ups", async (context) => {
     await checkAsks(context);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ServiceView } from "../../../src/contract.ts";
 import { api, type Me } from "../../api.ts";
-import { w } from "../../words/words.ts";
+import { serviceName, w } from "../../words/words.ts";
 import { ModelPicker } from "../model-picker.tsx";
 import { Section } from "./settings.tsx";
 
@@ -65,7 +65,8 @@ function Services({ onChanged }: { onChanged(): void }) {
         {ready.map(({ id, label, keySource, address }) => (
           <li key={id} class="row spread">
             <span>
-              {label} <small>{keySource === undefined ? address : w[places[keySource]]}</small>
+              {serviceName(id, label)}{" "}
+              <small>{keySource === undefined ? address : w[places[keySource]]}</small>
             </span>
             {/* What the environment holds can only be forgotten there. */}
             {keySource !== undefined && keySource !== "environment" && (

@@ -23,7 +23,7 @@ export function ToolSettings() {
           <li key={name}>
             <div class="row spread">
               <span>
-                <code>{name}</code> <small>{description}</small>
+                <code>{name}</code> <small>{w.said(description)}</small>
               </span>
               {canChoose ? (
                 <select
@@ -73,7 +73,7 @@ export function ProviderSettings() {
         {shown.map(({ id, label, ready, state = "missing", note }) => (
           <li key={id} class="row spread">
             <span class="grow">
-              {label} {note !== undefined && <small>{note.replaceAll("`", "")}</small>}
+              {label} {note !== undefined && <small>{w.said(note.replaceAll("`", ""))}</small>}
             </span>
             <small class={ready ? "good" : ""}>{ready ? w.providerReady : w[states[state]]}</small>
           </li>
