@@ -29,6 +29,7 @@ describe("wrapText", () => {
   it("recognises a mark in colour", () => {
     const { bold, dim } = styleFor({ colours: true, links: false });
     expect(wrapText(`${bold("1.")} one two three`, 10)).toBe(`${bold("1.")} one two\n   three`);
+    expect(wrapText(`${bold("✓")} one two three`, 9)).toBe(`${bold("✓")} one two\n  three`);
     const bar = dim("│");
     expect(wrapText(`${bar} one two three`, 9)).toBe(`${bar} one two\n${bar} three`);
   });

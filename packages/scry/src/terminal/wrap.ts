@@ -49,7 +49,7 @@ export function wrapText(text: string, columns: number | undefined): string {
 
 /** What begins a line and is not part of its prose: spaces, the bars of a quote, the mark of a list item, coloured or not. */
 const lineStart =
-  /^(\s*(?:(?:\u001b\[\d+m)?[>│](?:\u001b\[\d+m)?\s?)*)((?:\u001b\[\d+m)?(?:[-*+•☐☑]|\d{1,4}[.)]|\[\d{1,4}\])(?:\u001b\[\d+m)?\s+(?:\[[ xX]\]\s+)?)?/u;
+  /^(\s*(?:(?:\u001b\[\d+m)?[>│](?:\u001b\[\d+m)?\s?)*)((?:\u001b\[\d+m)?(?:[-–*+•·✓✗☐☑]|\d{1,4}[.)]|\[\d{1,4}\])(?:\u001b\[\d+m)?\s+(?:\[[ xX]\]\s+)?)?/u;
 
 function startOf(line: string): { mark: string; indent: string; content: string } {
   const [mark = "", outer = "", item = ""] = lineStart.exec(line) ?? [];
