@@ -155,9 +155,11 @@ export const api = {
     const said = reply.headers.get("Content-Disposition") ?? "";
     const name = /filename\*=UTF-8''([^;]+)/.exec(said)?.[1] ?? /filename="([^"]+)"/.exec(said)?.[1];
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(
-      format === "html" ? await withFormulas(await reply.text()) : await reply.blob(),
-    );
+    const file =
+      format === "html"
+        ? new Blob([await withFormulas(await reply.text())], { type: "text/html" })
+        : await reply.blob();
+    link.href = URL.createObjectURL(file);
     link.download = decodeURIComponent(name ?? "conversation.md");
     link.click();
     URL.revokeObjectURL(link.href);

@@ -1,11 +1,17 @@
 import { formulasIn } from "./decorate.ts";
+import { parsedBody } from "./safe-html.ts";
 
-/** A conversation as a page to share, with the formulas drawn that the server leaves as TeX. */
-export async function withFormulas(html: string): Promise<Blob> {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const formulas = formulasIn(page);
-  if (formulas.length === 0) return new Blob([html], { type: "text/html" });
+/** A formula as the server writes it: TeX, in which no tag can be. */
+const formula =
+  /<pre tabindex="0"><code class="language-(?:math|latex)">[^<]*<\/code><\/pre>|<code class="math(?: display)?">[^<]*<\/code>/g;
+
+/** A conversation as a page to share, with its formulas drawn. */
+export async function withFormulas(html: string): Promise<string> {
+  if (html.search(formula) === -1) return html;
   const { drawFormula } = await import("./math.ts");
-  for (const code of formulas) drawFormula(code);
-  return new Blob([`<!doctype html>\n${page.documentElement.outerHTML}\n`], { type: "text/html" });
+  return html.replace(formula, (written) => {
+    const body = parsedBody(written);
+    for (const code of formulasIn(body)) drawFormula(code);
+    return body.innerHTML;
+  });
 }
