@@ -308,6 +308,7 @@ async function answerTask(place: Workplace, task: Task): Promise<string | undefi
     if (!direct && modelName) {
       await updateMessage(database, message.id, { model: modelName });
       const model = await connectModel(modelName, access);
+      const price = place.prices[modelName];
       const researched = readResearch(question);
       notes =
         researched === undefined
@@ -317,11 +318,11 @@ async function answerTask(place: Workplace, task: Task): Promise<string | undefi
                 model,
                 settings,
                 systemPrompt: agent.system_prompt,
-                price: place.prices[modelName],
+                price,
               },
               message,
             )
-          : await runResearch({ ...common, model }, message, researched);
+          : await runResearch({ ...common, model, price }, message, researched);
       judge = judgeByModel(model, settings, run);
     }
     const price = modelName === undefined ? undefined : place.prices[modelName];

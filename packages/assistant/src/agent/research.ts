@@ -12,6 +12,8 @@ import { readSlashCommand } from "../contract.ts";
 import { saveSession } from "../db/conversations.ts";
 import { addToolCall, listToolCalls, updateMessage, updateToolCall } from "../db/messages.ts";
 import type { MessageRow, ToolCallRow } from "../db/schema.ts";
+import type { ModelPrice } from "../settings/settings.ts";
+import { createDetails } from "./answer-details.ts";
 import { needsApproval } from "./approvals.ts";
 import type { DirectContext } from "./direct-call.ts";
 import { closeCalls } from "./end-answer.ts";
@@ -20,6 +22,7 @@ import { toolCallView } from "./views.ts";
 
 export interface ResearchContext extends DirectContext {
   model: LanguageModel;
+  price: ModelPrice | undefined;
 }
 
 /** The question of `/research question`; undefined for anything else. */
@@ -43,11 +46,12 @@ export async function runResearch(
   // Calls of a process that died are made again, in new rows.
   if (resume) await closeCalls(database, message.id);
   const record = await createRecorder(context, { search, open });
+  const details = createDetails(run, message.details, context.price);
   // Another process can resume it, as an answer that waits for a person.
   run.waiting++;
   try {
     const result = await research(question, {
-      model: askWith({ streamText }, context.model),
+      model: askWith({ streamText: counted(details) }, context.model),
       scry: { search: executed(context, search), open: executed(context, open) } as ResearchTools,
       session: run.session,
       signal: run.signal,
@@ -57,7 +61,7 @@ export async function runResearch(
         if (step.status === "running" && step.kind !== "plan") return;
         const research = context.redact(JSON.stringify(state()));
         await database.transaction().execute(async (transaction) => {
-          await updateMessage(transaction, message.id, { research });
+          await updateMessage(transaction, message.id, { research, details: details.json() });
           await saveSession(transaction, run.conversationId, run.session.toJSON());
         });
       },
@@ -65,7 +69,7 @@ export async function runResearch(
     // Only a person's stop ends it; after any other, another process continues.
     if (result.status === "stopped" && run.signal.reason !== "person") throw run.signal.reason;
     const text = context.redact(result.markdown);
-    await updateMessage(database, message.id, { text });
+    await updateMessage(database, message.id, { text, details: details.json() });
     run.publish({ type: "text", text });
     if (result.status === "stopped") throw run.signal.reason;
     return notesOf(result);
@@ -73,6 +77,15 @@ export async function runResearch(
     run.waiting--;
   }
 }
+
+/** The SDK's function; what each request took is added to the details of the answer. */
+const counted =
+  ({ use }: Pick<ReturnType<typeof createDetails>, "use">) =>
+  (options: Parameters<typeof streamText>[0]) => {
+    const reply = streamText(options);
+    Promise.resolve(reply.totalUsage).then(use, () => undefined);
+    return reply;
+  };
 
 const whole = (amount: number) => amount.toLocaleString("en");
 

@@ -18,7 +18,10 @@ const scripted = (write: () => ModelTurn) => (request: ModelRequest) => {
 };
 
 it("writes a report in a conversation: steps as calls, sources with their numbers, the budget below", async () => {
-  const { ask, stored } = await beginConversation({ model: scripted(() => ({ text: report })) });
+  const { ask, stored } = await beginConversation({
+    model: scripted(() => ({ text: report })),
+    env: { SCRY_MODEL_PRICES: "compatible:scripted=100/1000" },
+  });
   const events = await collect(ask(question));
   const message = await finalMessage(
     (async function* () {
@@ -41,6 +44,8 @@ it("writes a report in a conversation: steps as calls, sources with their number
   expect(message.citations.map(({ verdict }) => verdict)).toEqual(["found", "found"]);
   expect(message.notes[0]).toMatch(/^Research: 1 of 12 searches, 2 of 20 pages, /);
   expect(message.notes[1]).toBe("1 sentence of the model without a source was left out.");
+  // Three requests of 10 tokens in and out: to plan, to review, to write.
+  expect(message.usage).toEqual({ inputTokens: 30, outputTokens: 30, usd: 0.033 });
   expect((await stored()).at(-1)?.state).toBe("done");
 });
 
