@@ -50,6 +50,10 @@ it("messages of the server about calls and answers are German on the German page
       "1 of 4 sources could not be opened: a.example – gone.",
       "1 von 4 Quellen konnten nicht geöffnet werden: a.example – gone.",
     ],
+    [
+      "2 of 2 sources could not be opened: a.example – Only addresses from the user, from search results or from opened pages may be opened here; b.example – denied",
+      "2 von 2 Quellen konnten nicht geöffnet werden: a.example – Hier dürfen nur Adressen geöffnet werden, die von dir, aus Suchergebnissen oder aus geöffneten Seiten stammen; b.example – nicht erlaubt",
+    ],
     ["searxng · 3 results · from the cache", "searxng · 3 Ergebnisse · aus dem Zwischenspeicher"],
     [
       "The key was refused by xAI (401). Copy it once more, to its end, or make a new one at https://console.x.ai.",

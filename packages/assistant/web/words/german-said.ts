@@ -26,8 +26,12 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bfrom the cache$/, "aus dem Zwischenspeicher"],
   [/ – denied(?=;|$)/g, " – nicht erlaubt"],
   [
-    /\bOnly addresses from the user, from search results or from opened pages may be opened here\./g,
-    "Hier dürfen nur Adressen geöffnet werden, die von dir, aus Suchergebnissen oder aus geöffneten Seiten stammen.",
+    /\bOnly addresses from the user, from search results or from opened pages may be opened here(?=[.;])/g,
+    "Hier dürfen nur Adressen geöffnet werden, die von dir, aus Suchergebnissen oder aus geöffneten Seiten stammen",
+  ],
+  [
+    /^There is no command (\S+) here\. .+$/,
+    "Den Befehl $1 gibt es hier nicht. /search WÖRTER sucht im Web, /open ADRESSE liest eine Seite, /research FRAGE schreibt einen Bericht; eine Frage beginnt ohne Schrägstrich.",
   ],
   // The model
   [

@@ -25,7 +25,7 @@ export const german: Words = {
   rename: "Umbenennen",
   newTitle: "Neuer Titel",
   pin: "Anheften",
-  unpin: "Lösen",
+  unpin: "Nicht mehr anheften",
   saveMarkdown: "Als Markdown speichern",
   saveJson: "Als JSON speichern",
   shareHtml: "Als Webseite teilen (HTML-Datei)",
