@@ -6,7 +6,10 @@ export interface Appearance {
   display?: "none" | "shown" | undefined;
   visibility?: "hidden" | "shown" | undefined;
   opacity?: number | undefined;
-  offscreen?: true | undefined;
+  /** The bits of what moves it off the page. */
+  offscreen?: number | undefined;
+  /** The bits of what is stated to be where it would be anyway: undoes weaker rules. */
+  inPlace?: number | undefined;
   /** Scaled, clipped by `overflow` or spaced to nothing. */
   tiny?: true | undefined;
   /** A size relative to the parent's cannot make text readable inside a parent of size zero. */
@@ -30,7 +33,9 @@ const interesting = new RegExp(
     "display|(?:content-)?visibility|opacity|filter|text-indent|letter-spacing|font(?:-size)?|scale|zoom|translate",
     "clip|(?:-webkit-)?(?:clip-path|mask(?:-image)?|transform|background-clip)|(?:-webkit-text-fill-)?color",
     "background(?:-color|-image)?|overflow(?:-[xy])?|inset(?:-(?:inline|block)-start)?",
-  ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4}))`,
+  ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4})|${[
+    "position\\s*:\\s*static|(?:left|right|top|bottom)\\s*:\\s*(?:0|auto|initial|unset)\\b",
+  ]})`,
   "i",
 );
 
@@ -67,7 +72,8 @@ export function readDeclarations(css: string, variables?: Variables): Appearance
     display: display ? (display === "none" ? "none" : "shown") : undefined,
     visibility: visibilityOf(values),
     opacity: opacityOf(values),
-    offscreen: isOffscreen(values) || undefined,
+    offscreen: bitsOf(values, moves) || undefined,
+    inPlace: bitsOf(values, isInPlace) || undefined,
     tiny: isTiny(values) || undefined,
     font: fontOf(values),
     clipped: isClipped(values) || undefined,
@@ -132,51 +138,52 @@ const outside = -100;
 /** The same for what ordinary layouts move a long way: margins, relative positions, tracks of sliders. */
 const farOutside = -2_000;
 
-const places = ["left", "right", "top", "bottom", "inset-inline-start", "inset-block-start"];
-const placesAndNudges = [...places, "margin-left", "margin-top"];
+const places = ["left", "right", "top", "bottom", "inset", "inset-inline-start", "inset-block-start"];
+/** What can move text. Each has a bit of its own, because a rule undoes only what it states. */
+const movers = "text-indent transform -webkit-transform translate margin margin-left margin-top"
+  .split(" ")
+  .concat(places);
 
-function isOffscreen(values: Values): boolean {
-  const indent = pixels(values.get("text-indent")) ?? 0;
-  if (indent <= outside * 2 || indent >= -farOutside) return true;
-  if (indent >= 900 && values.get("white-space") === "nowrap") return true;
-  if (isMovedAway(values)) return true;
-  if (isBeyond(values.get("margin-left"), farOutside) || isBeyond(values.get("margin-top"), farOutside))
-    return true;
-  const margin = values.get("margin");
-  if (margin?.includes("-") && sides(margin).some((side) => isBeyond(side, farOutside))) return true;
-  const position = values.get("position");
-  if (position === undefined || position === "static") return false;
-  const limit = position === "absolute" || position === "fixed" ? outside : farOutside;
-  const names = position === "relative" ? places : placesAndNudges;
-  for (const name of names) if (isAway(values.get(name), limit)) return true;
-  return sides(values.get("inset")).some((side) => isAway(side, limit));
+function bitsOf(values: Values, test: (value: string, name: string, values: Values) => boolean): number {
+  let bits = 0;
+  for (const [at, name] of movers.entries()) if (test(values.get(name) ?? "", name, values)) bits |= 1 << at;
+  return bits;
 }
 
-function isBeyond(side: string | undefined, limit: number): boolean {
-  return side !== undefined && (pixels(side) ?? 0) <= limit;
+function isInPlace(value: string, name: string, values: Values): boolean {
+  if (values.get("position") === "static" && places.includes(name)) return true;
+  return /^(?:0[a-z%]*|auto|none|initial|unset)$/.test(value);
+}
+
+function moves(value: string, name: string, values: Values): boolean {
+  if (value === "") return false;
+  if (name === "text-indent") {
+    const indent = pixels(value) ?? 0;
+    if (indent >= 900 && values.get("white-space") === "nowrap") return true;
+    return indent <= outside * 2 || indent >= -farOutside;
+  }
+  if (name === "translate") return isMovedAway(sides(value));
+  if (name.endsWith("transform")) return isMovedAway(callArguments(value, /translate(?:x|y|3d)?\(/) ?? []);
+  const isMargin = name.startsWith("margin");
+  if (isMargin && sides(value).some((side) => (pixels(side) ?? 0) <= farOutside)) return true;
+  const position = values.get("position");
+  if (position === undefined || position === "static") return false;
+  if (name === "margin" || (isMargin && position === "relative")) return false;
+  const limit = position === "absolute" || position === "fixed" ? outside : farOutside;
+  return sides(value).some((side) => isAway(side, limit));
 }
 
 /** Off the page on either side. */
-function isAway(side: string | undefined, limit: number): boolean {
-  if (side === undefined) return false;
+function isAway(side: string, limit: number): boolean {
   const length = pixels(side) ?? 0;
   return length <= limit || length >= 5_000;
 }
 
-const noSides: readonly string[] = [];
-
-function sides(shorthand: string | undefined): readonly string[] {
-  return shorthand?.split(/\s+/, 4) ?? noSides;
-}
+const sides = (shorthand: string | undefined): readonly string[] => shorthand?.split(/\s+/, 4) ?? [];
 
 /** Moved by twice a window up or to the left, or by more pixels than any slider has. */
-function isMovedAway(values: Values): boolean {
-  const moves =
-    callArguments(transformOf(values), /translate(?:x|y|3d)?\(/) ?? sides(values.get("translate"));
-  return moves.some((move) => {
-    const length = pixels(move) ?? 0;
-    return length >= 5_000 || length <= (/v[wh]$/.test(move) ? -1_000 : -4_000);
-  });
+function isMovedAway(steps: readonly string[]): boolean {
+  return steps.some((step) => isAway(step, /v[wh]$/.test(step) ? -1_000 : -4_000));
 }
 
 function transformOf(values: Values): string | undefined {

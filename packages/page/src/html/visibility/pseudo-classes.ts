@@ -1,4 +1,4 @@
-import type { PageNode } from "../node.ts";
+import { isUnusedTemplate, type PageNode } from "../node.ts";
 
 /** How many more elements may be examined. A hostile page could otherwise multiply rules by elements without end. */
 export interface Work {
@@ -61,6 +61,10 @@ export function placeChecks(name: string): Check[] | undefined {
 }
 
 export const isEmpty: Check = ({ children }) => children.length === 0;
+
+/** `:host`: whether the element has a shadow root that comes with the page. */
+export const isHost: Check = ({ children }) =>
+  children.some((child) => child.tag === "template" && !isUnusedTemplate(child));
 
 export function languageCheck(list: string): Check {
   const wanted = list.split(",").map((one) => one.replace(/["'\s]/g, "").toLowerCase());

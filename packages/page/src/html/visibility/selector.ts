@@ -3,6 +3,7 @@ import {
   type Check,
   insideCheck,
   isEmpty,
+  isHost,
   languageCheck,
   placeChecks,
   positionCheck,
@@ -67,7 +68,7 @@ const piece = new RegExp(
     "\\[\\s*(?<attribute>[\\w-]+)\\s*(?:(?<operator>[~|^$*]?=)\\s*[\"']?(?<value>[^\"'\\]]*)[\"']?\\s*(?:i\\s*)?)?\\]",
     ":(?<root>root)(?![\\w-])|:(?<choice>not|is|where)\\((?<list>(?:[^()]|\\([^()]*\\))*)\\)|(?<nest>&)",
     ":(?<call>nth-(?:last-)?(?:child|of-type)|has|lang)\\((?<argument>[^()]*)\\)",
-    ":(?<place>(?:first|last|only)-(?:child|of-type)|empty)(?![\\w-])",
+    ":(?<place>(?:first|last|only)-(?:child|of-type)|empty|host)(?![\\w(-])",
   ].join("|"),
   "iy",
 );
@@ -185,8 +186,10 @@ function addCheck(
   { call, place, argument = "" }: Readonly<Record<string, string | undefined>>,
 ): boolean {
   const name = (call ?? place ?? "").toLowerCase();
-  const checks = name === "empty" ? [isEmpty] : (placeChecks(name) ?? [checkOf(name, argument)]);
-  compound.weight += 10;
+  const plain = name === "host" ? isHost : name === "empty" ? isEmpty : undefined;
+  const checks = plain ? [plain] : (placeChecks(name) ?? [checkOf(name, argument)]);
+  // What the page says of a host counts more than what its own sheet says.
+  if (name !== "host") compound.weight += 10;
   compound.checks = [...compound.checks, ...checks.filter((check) => check !== undefined)];
   return !checks.includes(undefined);
 }

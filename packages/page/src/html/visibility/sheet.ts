@@ -3,7 +3,7 @@ import type { StyleSource } from "../parse.ts";
 import { once, remember } from "../text.ts";
 import { plainCss, Variables } from "./css-values.ts";
 import { type Appearance, hasImportant, mayHide, readDeclarations, readImportant } from "./declarations.ts";
-import type { Work } from "./pseudo-classes.ts";
+import { isHost, type Work } from "./pseudo-classes.ts";
 import {
   type Compound,
   type Known,
@@ -151,7 +151,8 @@ export class StyleSheet {
       if (!haveTheirClasses && !matchesClasses(selector.subject, node)) continue;
       if (!matchesWithoutClasses(selector.subject, node, this.work)) continue;
       if (selector.around.length > 0 && !matchesAround(selector, node, this.work)) continue;
-      if (scope && !isInside(node, scope)) continue;
+      const isOfHost = selector.subject.checks.includes(isHost);
+      if (isOfHost ? node !== scope?.parent : scope && !isInside(node, scope)) continue;
       found ??= [...before];
       found.push(rule);
     }
@@ -199,7 +200,8 @@ export function joined(
     display: stronger.display ?? weaker.display,
     visibility: stronger.visibility ?? weaker.visibility,
     opacity: stronger.opacity ?? weaker.opacity,
-    offscreen: stronger.offscreen ?? weaker.offscreen,
+    offscreen: ((weaker.offscreen ?? 0) & ~(stronger.inPlace ?? 0)) | (stronger.offscreen ?? 0) || undefined,
+    inPlace: stronger.inPlace,
     tiny: stronger.tiny ?? weaker.tiny,
     font: stronger.font ?? weaker.font,
     clipped: stronger.clipped ?? weaker.clipped,
