@@ -46,13 +46,36 @@ const fields: Readonly<Record<string, "url" | "id" | "title" | "date">> = {
 export async function readAddressList(chunks: AsyncIterable<Buffer>, events: ListEvents): Promise<boolean> {
   const decoder = new TextDecoder();
   let list: { write(text: string): boolean; end(): void; found(): boolean } | undefined;
-  for await (const chunk of chunks) {
+  for await (const chunk of gathered(chunks)) {
     const text = decoder.decode(chunk, { stream: true });
     list ??= text.trimStart().startsWith("<") ? xmlList(events) : textList(events);
     if (!list.write(text)) return list.found();
   }
   list?.end();
   return list?.found() ?? false;
+}
+
+/** The parser's time grows with the square of the pieces that one element comes in: a server may send single bytes. */
+const leastPiece = 16_384;
+
+/** The same bytes in larger pieces. What came before an error is passed on first. */
+async function* gathered(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of chunks) {
+      parts.push(chunk);
+      bytes += chunk.length;
+      if (bytes < leastPiece) continue;
+      yield Buffer.concat(parts);
+      parts = [];
+      bytes = 0;
+    }
+  } catch (error) {
+    if (bytes) yield Buffer.concat(parts);
+    throw error;
+  }
+  if (bytes) yield Buffer.concat(parts);
 }
 
 function textList(events: ListEvents) {

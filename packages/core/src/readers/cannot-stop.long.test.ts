@@ -3,13 +3,14 @@ import { declaredData, htmlToMarkdown, listLinks } from "@scry/page";
 import { checkCitations, createCitationStream, renderCitations } from "@scry/page/citations";
 import { estimateTokens } from "@scry/page/passages";
 import { findAiDirected, wrapUntrusted } from "@scry/page/safe";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as hostile from "../../test/support/hostile-text.ts";
 import { makePdf } from "../../test/support/make-pdf.ts";
 import { makeZip } from "../../test/support/make-zip.ts";
 import { docxParts, epubParts, odtParts, pptxParts, xlsxParts } from "../../test/support/office-files.ts";
 import { ScryError } from "../contracts/error.ts";
 import { parseMarkup } from "../contracts/markup.ts";
+import { readAddressList } from "../crawl/address-list.ts";
 import { readContent } from "./content/read.ts";
 import { defaultLimits, longText } from "./reader-limits.ts";
 import type { ContentKind } from "./sniff.ts";
@@ -175,6 +176,25 @@ it("the reply of a search service takes a moment, too", { timeout: 120_000 }, as
   };
   await tryMany({ marks: htmlMarks, length: 400_000, allowed: 2_000, least: 50, work });
 });
+
+it("a sitemap takes a moment, too", { timeout: 120_000 }, async () => {
+  const work = (text: string) => readAddressList(piecesOf(Buffer.from(text), text.length), listEvents);
+  const marks = [...xmlMarks, "<url>", "<loc>", "</loc>", "</url>", "<link href='", "https://a.example/"];
+  await tryMany({ marks, length: 200_000, allowed: 2_000, least: 50, work });
+});
+
+it.each(["<!--", "<![CDATA[", "<a b='"])("%s without an end, byte by byte, takes a moment", async (start) => {
+  const text = `<urlset>${start}${"x".repeat(200_000)}`;
+  const before = process.cpuUsage().user;
+  await readAddressList(piecesOf(Buffer.from(text), 1), listEvents);
+  expect((process.cpuUsage().user - before) / 1000).toBeLessThan(3_000);
+});
+
+const listEvents = { onAddress: () => true, onSitemap() {} };
+
+async function* piecesOf(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
 
 describe("work on a page after reading takes a moment, too", { timeout: 120_000 }, () => {
   it.each([

@@ -44,7 +44,13 @@ describe("the time for hostile texts is linear in their length", () => {
     expect(growth(repeated(part), 50_000, render)).toBeLessThan(mostGrowth);
   });
 
-  it.each(["a", "[1][", "| a "])("streamed as one line in pieces of a word: %j", (part) => {
+  it.each(["web", "telegram", "anthropic"] as const)("many lines after an indented one for %s", (target) => {
+    const lines = (length: number) => `${" ".repeat(length / 2)}${"---\n\\".repeat(length / 10)}`;
+    const render = (text: string) => void renderCitations(text, sources, target);
+    expect(growth(lines, 150_000, render)).toBeLessThan(mostGrowth);
+  });
+
+  it.each(["a", " ", "[1][", "| a "])("streamed as one line in pieces of a word: %j", (part) => {
     const stream = (text: string) => {
       const { push, end } = createCitationStream(sources, "web");
       for (let at = 0; at < text.length; at += 4) push(text.slice(at, at + 4));

@@ -10,7 +10,8 @@ export type Piece =
 /** Control characters have no place in an answer, and in a terminal they are commands. */
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const special = /[\\`[\]【［\n \t(<]|https?:\/\//g;
-const gapRun = /[ \t]*\(?/y;
+/** Of more blanks than these the last ones: all of them would be looked at again with every piece. */
+const gapRun = /[ \t]{0,400}\(?/y;
 const maybeFence = /^(?:[ \t>*+-]|\d{1,9}[.)](?=[ \t]|$))*(?:\d{0,9}|`{0,2}|~{0,2}|`{3}.*|~{3}.*)$/s;
 const bareAddress = /<?https?:\/\/([^\s<>"`【［]{0,4000})/y;
 const startOfAddress = /(?:<|<?h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?)$/;

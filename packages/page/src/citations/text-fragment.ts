@@ -14,7 +14,7 @@ const edge = 40;
 export function visibleText(markdown: string): string {
   const lines = markdown
     // A browser shows no words for pictures.
-    .replace(/!\[[^\]]*\]\([^()\s]*\)|\[image: [^[\]]*\](?:\([^()\s]*\))?/g, " ")
+    .replace(/!\[[^[\]]*\]\([^()\s]*\)|\[image: [^[\]]*\](?:\([^()\s]*\))?/g, " ")
     .replace(/^\s*(?:[-*+>]|\d{1,9}[.)]|#{1,6})\s+/gm, "");
   return shownText(lines)
     .text.split("\n")

@@ -16,6 +16,8 @@ const readers: Record<string, (markdown: string) => unknown> = {
   "shown text": shownText,
   find: (markdown) => findIn(markdown, "wheel", 1000),
   sections: (markdown) => findSections(markdown, outlineOf(markdown), "Wheel 2"),
+  "sections by a long name": (markdown) =>
+    findSections(markdown, outlineOf(markdown), markdown.slice(0, 2_000)),
   slices: (markdown) => sliceOf(markdown, 10, markdown.length, markdown.length - 20),
 };
 const parts = [

@@ -181,6 +181,8 @@ export class MarkdownChunks {
   #rest = "";
   #fence: Fence | undefined;
   #isAfterBlank = false;
+  /** Whether the open part begins with a list item: asked once, because its first line may be long. */
+  #isList = false;
 
   /** The parts that are complete now. */
   push(text: string): string[] {
@@ -228,9 +230,10 @@ export class MarkdownChunks {
       }
       return [];
     }
-    const continues = isItem(this.#lines[0] ?? "") && (/^(?: {2}|\t)/.test(line) || isItem(line));
+    const continues = this.#isList && (/^(?: {2}|\t)/.test(line) || isItem(line));
     const done = this.#isAfterBlank && !continues ? [this.#finish()] : [];
     this.#isAfterBlank = false;
+    if (this.#lines.length === 0) this.#isList = isItem(line);
     this.#lines.push(line);
     this.#fence = fenceOpenedBy(line);
     return done;

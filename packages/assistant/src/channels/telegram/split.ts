@@ -11,7 +11,7 @@ type Atom =
   | { kind: "close"; html: string };
 
 function atomsOf(html: string): Atom[] {
-  const found = html.matchAll(/<(\/?)([a-z][a-z-]*)[^>]*>|&(?:amp|lt|gt|quot);|[\s\S]/giu);
+  const found = html.matchAll(/<(\/?)([a-z][a-z-]*)[^<>]*>|&(?:amp|lt|gt|quot);|[\s\S]/giu);
   return Array.from(found, ([written, slash, name]): Atom => {
     if (name === undefined)
       return { kind: "text", html: written, units: written.startsWith("&") ? 1 : written.length };

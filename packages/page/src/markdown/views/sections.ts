@@ -42,45 +42,57 @@ const beginning = 0.95;
 const inside = 0.9;
 const partsOfWords = 0.86;
 
+/** The words of a heading or of the name that is wanted, in the forms that are compared. */
+function namedBy(words: readonly string[]) {
+  const names = words.filter((word) => !isNumber(word));
+  // A heading of numbers alone has them for its name.
+  const name = names.length ? names : words;
+  return {
+    text: words.join(" "),
+    title: title(words),
+    numbers: words.filter(isNumber),
+    isNumber: names.length === 0,
+    name,
+    nameText: name.join(" "),
+  };
+}
+type Named = ReturnType<typeof namedBy>;
+
 /**
  * Numbers are often left out or added ("2.1 Installation" is "Installation"), but Chapter 3 is not Chapter 1. 0 for
  * nothing in common.
  */
 function likenessOf(text: string): (heading: string) => number {
-  const wanted = { literal: literal(text), bare: wordsOf(text), spelled: wordsOf(text, "spelled") };
+  const wanted = {
+    literal: literal(text),
+    bare: namedBy(wordsOf(text)),
+    spelled: namedBy(wordsOf(text, "spelled")),
+  };
   return (heading) => {
     if (wanted.literal !== "" && literal(heading) === wanted.literal) return asWritten;
     return Math.max(
-      wordLikeness(wordsOf(heading), wanted.bare),
-      wordLikeness(wordsOf(heading, "spelled"), wanted.spelled),
+      wordLikeness(namedBy(wordsOf(heading)), wanted.bare),
+      wordLikeness(namedBy(wordsOf(heading, "spelled")), wanted.spelled),
     );
   };
 }
 
-function wordLikeness(words: readonly string[], wanted: readonly string[]): number {
-  if (words.length && words.join(" ") === wanted.join(" ")) return sameWords;
-  const numbers = words.filter(isNumber);
-  const wantedNumbers = wanted.filter(isNumber);
-  if (wanted.every(isNumber)) return wanted.length && wanted.join(".") === numbers.join(".") ? 1 : 0;
-  const oneNumbered = !numbers.length || !wantedNumbers.length;
-  if (oneNumbered && title(words) === title(wanted)) return sameName;
-  const named = nameLikeness(nameOf(words), nameOf(wanted));
+function wordLikeness(have: Named, want: Named): number {
+  if (have.text && have.text === want.text) return sameWords;
+  if (want.isNumber) return want.text && want.numbers.join(".") === have.numbers.join(".") ? 1 : 0;
+  const oneNumbered = !have.numbers.length || !want.numbers.length;
+  if (oneNumbered && have.title === want.title) return sameName;
+  const named = nameLikeness(have, want);
   if (oneNumbered) return named;
-  const shared = wantedNumbers.filter((number) => numbers.includes(number)).length;
-  return shared ? named + (0.1 * shared) / wantedNumbers.length : named * 0.5;
+  const shared = want.numbers.filter((number) => have.numbers.includes(number)).length;
+  return shared ? named + (0.1 * shared) / want.numbers.length : named * 0.5;
 }
 
-/** The words without numbers; a heading of numbers alone has them for its name. */
-function nameOf(words: readonly string[]): readonly string[] {
-  const names = words.filter((word) => !isNumber(word));
-  return names.length ? names : words;
-}
-
-function nameLikeness(have: readonly string[], want: readonly string[]): number {
+function nameLikeness({ name: have, nameText }: Named, { name: want, nameText: wanted }: Named): number {
   if (!want.length || !have.length) return 0;
   // "Installation" for "2.1 Installation on Linux"
-  if (`${have.join(" ")} `.startsWith(`${want.join(" ")} `)) return beginning;
-  if (` ${have.join(" ")} `.includes(` ${want.join(" ")} `)) return inside;
+  if (`${nameText} `.startsWith(`${wanted} `)) return beginning;
+  if (` ${nameText} `.includes(` ${wanted} `)) return inside;
   if (inRow(have, want)) return partsOfWords;
   const shared = want.filter((word) =>
     have.some((other) => other === word || nearlySame(other, word)),
@@ -156,7 +168,8 @@ function endsOf(outline: readonly Heading[], length: number): Map<Heading, numbe
   return ends;
 }
 
-function fitting(outline: readonly Heading[], text: string): { fit: readonly Heading[]; isExact: boolean } {
+function fitting(outline: readonly Heading[], name: string): { fit: readonly Heading[]; isExact: boolean } {
+  const text = name.trim().slice(0, longestHeading);
   const wanted = wordsOf(text);
   const likenessTo = likenessOf(text);
   const scored = outline.map((heading) => ({ heading, score: likenessTo(heading.text) }));
