@@ -59,6 +59,16 @@ describe("the time for hostile texts is linear in their length", () => {
     expect(growth(repeated(part), 100_000, stream)).toBeLessThan(mostGrowth);
   });
 
+  it("a line of code, streamed", () => {
+    const stream = (text: string) => {
+      const { push, end } = createCitationStream(sources, "web");
+      push("```\n");
+      for (let at = 0; at < text.length; at += 4) push(text.slice(at, at + 4));
+      end();
+    };
+    expect(growth(repeated("a"), 100_000, stream)).toBeLessThan(mostGrowth);
+  });
+
   it.each(["web", "telegram"] as const)("a table with as many columns as rows for %s", (target) => {
     const table = (length: number) => {
       const width = Math.floor(Math.sqrt(length / 2));

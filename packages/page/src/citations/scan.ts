@@ -42,13 +42,18 @@ export class CitationScanner {
   /** The fence that is open. */
   #fence: Fence | undefined;
   #skipBlanks = false;
+  /** Nothing but the end of the line is of interest: with every piece, a long line would be looked at again. */
+  #awaitsLine = false;
 
   constructor(known: (id: number) => boolean) {
     this.#known = known;
   }
 
   push(chunk: string): Piece[] {
-    this.#buffer += chunk.replace(controls, "");
+    const text = chunk.replace(controls, "");
+    this.#buffer += text;
+    if (this.#awaitsLine && !text.includes("\n")) return [];
+    this.#awaitsLine = false;
     return this.#read(false);
   }
 
@@ -193,9 +198,10 @@ export class CitationScanner {
   #fenceLine(whole: boolean): Look<number> {
     const newline = this.#buffer.indexOf("\n", this.#position);
     if (newline === -1 && !whole) {
-      if (this.#fence) return "incomplete";
       const begun = this.#buffer.slice(this.#position, this.#position + 40);
-      return maybeFence.test(begun) ? "incomplete" : "absent";
+      if (!this.#fence && !maybeFence.test(begun)) return "absent";
+      this.#awaitsLine = this.#fence !== undefined || begun.length === 40;
+      return "incomplete";
     }
     const end = newline === -1 ? this.#buffer.length : newline + 1;
     const line = this.#buffer.slice(this.#position, newline === -1 ? end : newline);
