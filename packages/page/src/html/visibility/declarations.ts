@@ -165,12 +165,13 @@ function moves(value: string, name: string, values: Values): boolean {
   if (name === "translate") return isMovedAway(sides(value));
   if (name.endsWith("transform")) return isMovedAway(callArguments(value, /translate(?:x|y|3d)?\(/) ?? []);
   const isMargin = name.startsWith("margin");
-  if (isMargin && sides(value).some((side) => (pixels(side) ?? 0) <= farOutside)) return true;
+  const parts = name === "margin" || name === "inset" ? sides(value) : [value];
+  if (isMargin && parts.some((side) => (pixels(side) ?? 0) <= farOutside)) return true;
   const position = values.get("position");
   if (position === undefined || position === "static") return false;
   if (name === "margin" || (isMargin && position === "relative")) return false;
   const limit = position === "absolute" || position === "fixed" ? outside : farOutside;
-  return sides(value).some((side) => isAway(side, limit));
+  return parts.some((side) => isAway(side, limit));
 }
 
 /** Off the page on either side. */
