@@ -181,7 +181,6 @@ export class MarkdownChunks {
   #rest = "";
   #fence: Fence | undefined;
   #isAfterBlank = false;
-  /** Whether the open part begins with a list item: asked once, because its first line may be long. */
   #isList = false;
 
   /** The parts that are complete now. */

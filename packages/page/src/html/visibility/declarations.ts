@@ -33,9 +33,8 @@ const interesting = new RegExp(
     "display|(?:content-)?visibility|opacity|filter|text-indent|letter-spacing|font(?:-size)?|scale|zoom|translate",
     "clip|(?:-webkit-)?(?:clip-path|mask(?:-image)?|transform|background-clip)|(?:-webkit-text-fill-)?color",
     "background(?:-color|-image)?|overflow(?:-[xy])?|inset(?:-(?:inline|block)-start)?",
-  ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4})|${[
-    "position\\s*:\\s*static|(?:left|right|top|bottom)\\s*:\\s*(?:0|auto|initial|unset)\\b",
-  ]})`,
+    "(?:left|right|top|bottom|position)(?=\\s*:\\s*(?:0|auto|static|initial|unset)\\b)",
+  ].join("|")})\\s*:|(?:left|right|top|bottom|margin(?:-left|-top)?)\\s*:[^;]*(?:-|\\d{4}))`,
   "i",
 );
 
@@ -144,19 +143,14 @@ const movers = "text-indent transform -webkit-transform translate margin margin-
   .split(" ")
   .concat(places);
 
-function bitsOf(values: Values, test: (value: string, name: string, values: Values) => boolean): number {
-  let bits = 0;
-  for (const [at, name] of movers.entries()) if (test(values.get(name) ?? "", name, values)) bits |= 1 << at;
-  return bits;
-}
+const bitsOf = (values: Values, test: (value: string, name: string, values: Values) => boolean): number =>
+  movers.reduce((bits, name, at) => bits | (Number(test(values.get(name) ?? "", name, values)) << at), 0);
 
-function isInPlace(value: string, name: string, values: Values): boolean {
-  if (values.get("position") === "static" && places.includes(name)) return true;
-  return /^(?:0[a-z%]*|auto|none|initial|unset)$/.test(value);
-}
+const isInPlace = (value: string, name: string, values: Values): boolean =>
+  /^(?:0[a-z%]*|auto|none|initial|unset)$/.test(value) ||
+  (values.get("position") === "static" && places.includes(name));
 
 function moves(value: string, name: string, values: Values): boolean {
-  if (value === "") return false;
   if (name === "text-indent") {
     const indent = pixels(value) ?? 0;
     if (indent >= 900 && values.get("white-space") === "nowrap") return true;
@@ -183,9 +177,8 @@ function isAway(side: string, limit: number): boolean {
 const sides = (shorthand: string | undefined): readonly string[] => shorthand?.split(/\s+/, 4) ?? [];
 
 /** Moved by twice a window up or to the left, or by more pixels than any slider has. */
-function isMovedAway(steps: readonly string[]): boolean {
-  return steps.some((step) => isAway(step, /v[wh]$/.test(step) ? -1_000 : -4_000));
-}
+const isMovedAway = (steps: readonly string[]): boolean =>
+  steps.some((step) => isAway(step, /v[wh]$/.test(step) ? -1_000 : -4_000));
 
 function transformOf(values: Values): string | undefined {
   return values.get("transform") ?? values.get("-webkit-transform");

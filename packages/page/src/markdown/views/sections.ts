@@ -44,17 +44,10 @@ const partsOfWords = 0.86;
 
 /** The words of a heading or of the name that is wanted, in the forms that are compared. */
 function namedBy(words: readonly string[]) {
-  const names = words.filter((word) => !isNumber(word));
+  const numbers = words.filter(isNumber);
   // A heading of numbers alone has them for its name.
-  const name = names.length ? names : words;
-  return {
-    text: words.join(" "),
-    title: title(words),
-    numbers: words.filter(isNumber),
-    isNumber: names.length === 0,
-    name,
-    nameText: name.join(" "),
-  };
+  const name = numbers.length === words.length ? words : words.filter((word) => !isNumber(word));
+  return { text: words.join(" "), title: title(words), numbers, name, nameText: name.join(" ") };
 }
 type Named = ReturnType<typeof namedBy>;
 
@@ -63,23 +56,20 @@ type Named = ReturnType<typeof namedBy>;
  * nothing in common.
  */
 function likenessOf(text: string): (heading: string) => number {
-  const wanted = {
-    literal: literal(text),
-    bare: namedBy(wordsOf(text)),
-    spelled: namedBy(wordsOf(text, "spelled")),
-  };
+  const wanted = literal(text);
+  const bare = namedBy(wordsOf(text));
+  const spelled = namedBy(wordsOf(text, "spelled"));
   return (heading) => {
-    if (wanted.literal !== "" && literal(heading) === wanted.literal) return asWritten;
-    return Math.max(
-      wordLikeness(namedBy(wordsOf(heading)), wanted.bare),
-      wordLikeness(namedBy(wordsOf(heading, "spelled")), wanted.spelled),
-    );
+    if (wanted !== "" && literal(heading) === wanted) return asWritten;
+    const likeness = wordLikeness(namedBy(wordsOf(heading)), bare);
+    return Math.max(likeness, wordLikeness(namedBy(wordsOf(heading, "spelled")), spelled));
   };
 }
 
 function wordLikeness(have: Named, want: Named): number {
   if (have.text && have.text === want.text) return sameWords;
-  if (want.isNumber) return want.text && want.numbers.join(".") === have.numbers.join(".") ? 1 : 0;
+  if (/^[\d ]*$/.test(want.text))
+    return want.text && want.numbers.join(".") === have.numbers.join(".") ? 1 : 0;
   const oneNumbered = !have.numbers.length || !want.numbers.length;
   if (oneNumbered && have.title === want.title) return sameName;
   const named = nameLikeness(have, want);
