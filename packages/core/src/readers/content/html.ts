@@ -9,6 +9,7 @@ import {
 import { outlineOf } from "@scry/page/markdown";
 import { judgePage } from "../judge-page.ts";
 import { hasOwnTable, isOnlyQuestion, withoutBanner } from "../walls/consent.ts";
+import { passwordField } from "../walls/evidence.ts";
 import type { Content, ContentInput } from "./content.ts";
 import { decodingWarnings, truncatedWarnings } from "./plain.ts";
 
@@ -16,7 +17,7 @@ import { decodingWarnings, truncatedWarnings } from "./plain.ts";
 export function readHtml(input: ContentInput): Content {
   const decoded = decodeBytes(input.bytes, input.headers["content-type"]);
   const { text: html } = decoded;
-  const { text, source, truncated, dateConflict, dateEvidence, canonicalUrl, ...page } = withSmallTable(
+  const { text, source, truncated, dateConflict, dateEvidence, canonicalUrl, ...page } = withoutOnlyBanner(
     html,
     extractPage(html, { url: input.finalUrl, includeHidden: input.includeHidden ?? false }),
     input,
@@ -54,11 +55,11 @@ export function readHtml(input: ContentInput): Content {
   };
 }
 
-/** On a page with only a small table the banner is the only prose, and is chosen in its place: then all is read. */
-function withSmallTable(html: string, page: ExtractedPage, { finalUrl }: ContentInput): ExtractedPage {
+/** On a page with only a small table or a form to log in, the banner is the only prose, and is chosen in its place: then all is read. */
+function withoutOnlyBanner(html: string, page: ExtractedPage, { finalUrl }: ContentInput): ExtractedPage {
   if (page.text.length > shortPage || !isOnlyQuestion(page.text)) return page;
   const whole = htmlToMarkdown(html, { url: finalUrl });
-  return whole.markdown.length <= shortPage && hasOwnTable(whole.markdown)
+  return whole.markdown.length <= shortPage && (hasOwnTable(whole.markdown) || passwordField.test(html))
     ? { ...page, ...whole, text: whole.markdown }
     : page;
 }

@@ -5,6 +5,7 @@ import {
   longConsentPages,
   silentConsentPages,
 } from "../../../test/support/consent-pages.ts";
+import { framedPages } from "../../../test/support/framed-consent.ts";
 import { heldBackConsentPages } from "../../../test/support/held-back-consent.ts";
 import { small } from "../../../test/support/verdict.ts";
 import { ScryError } from "../../contracts/error.ts";
@@ -126,5 +127,44 @@ describe("invented pages in ten languages", () => {
     if (one.kind === "wall") return expect(said).toMatch(/^needs_browser: The site asks for consent/);
     expect(said).toContain(one.wanted);
     expect(said).not.toMatch(/cookie|クッキー|kakor|куки|çerez/i);
+  });
+});
+
+describe("questions in a box of their own, and pages with the same words", () => {
+  it.each(framedPages)("$language: $title", ({ language, title, body, wanted, unwanted }) => {
+    const said = read(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title></head><body>${body}</body></html>`,
+    );
+    if (wanted === undefined) return expect(said).toMatch(/^needs_browser: The site asks for consent/);
+    expect(said).toContain(wanted);
+    if (unwanted !== undefined) expect(said).not.toContain(unwanted);
+  });
+
+  it("a form to log in is read without the banner beside it", () => {
+    const form = `<form><h1>Connexion</h1><input type="email"><input type="password"><button>Se connecter</button></form>`;
+    const beside = `<div><p>Ce site utilise des cookies et vous donne le contrôle sur ce que vous souhaitez activer.</p><button>Tout accepter</button><button>Tout refuser</button></div>`;
+    const said = read(small("Connexion", form + beside), "https://site.example/connexion");
+    expect(said).toContain("# Connexion");
+    expect(said).not.toContain("cookies");
+  });
+
+  it("a page that shows nothing is not called a question because a part that is not its content names cookies", () => {
+    const choices = `<select>${"<option>Office chairs</option>".repeat(300)}<option>We use cookies</option></select>`;
+    const said = read(small("Chairs", `${choices}<button>Go</button>`));
+    expect(said).not.toContain("consent");
+  });
+
+  it("is judged in time whatever the page is made of", () => {
+    for (const piece of [
+      "<div>",
+      "<span role=button>accept",
+      "informaci",
+      "<svg>",
+      "<a>cookies accept</a>",
+      "<input type=button ",
+    ])
+      expect(read(small("News", `<p>We use cookies, accept?</p>${piece.repeat(40_000)}`))).toBeTypeOf(
+        "string",
+      );
   });
 });

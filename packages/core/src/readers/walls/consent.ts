@@ -1,4 +1,16 @@
-import { consentWords } from "../browser/consent-words.ts";
+import { type Frame, framesOf, isInArticle, type Line } from "./consent-frame.ts";
+import {
+  agreeing,
+  captions,
+  cookieKinds,
+  cookies,
+  instead,
+  parties,
+  privacy,
+  purposes,
+  storage,
+  visit,
+} from "./consent-wording.ts";
 import { standsIn } from "./empty.ts";
 import {
   countWords,
@@ -17,32 +29,10 @@ const consentPath =
 const policyPath =
   /cookie|consent|privacy|gdpr|datenschutz|confidentialite|donnees|privacidad|proteccion|privacidade|rodo|prywatnos|integritet|tietosuoja/i;
 
-/** How the subject is named. */
-const cookies =
-  /\bcookies?\b|cookie-|\btrackers?\b|tracking[- ]technolog|\bçerez|\btraceurs?\b|\bciasteczk|\bkakor\b|evästei|informasjonskapsler|\bкуки\b|クッキー|cookie\s*を|쿠키/iu;
-/** IAB's own sentence: information is stored on a device, or read from it. */
-const storage =
-  /\binformation(?:en|s)? (?:on|from|auf|von|sur|på|fra) (?:an?|your|the|einem|ihrem|deinem|un|votre|en|din) (?:devices?|endgerät|gerät|appareil|terminal|enhe[td])|\binformaci(?:ón|ones) (?:en|de) (?:un|el|tu|su) dispositivo|\binformazioni (?:su|sul|da) (?:un |tuo |suo )?dispositivo|\binforma(?:ção|ções) (?:num|no|em um|de um) dispositivo|\b(?:informatie|gegevens) op (?:een|je|uw) apparaat|\binformacj[ei] na (?:twoim )?urządzeni|информаци\p{L}* на (?:вашем |своём )?устройств|(?:デバイス|端末)上の情報|(?:设备|裝置)上(?:的)?(?:信息|資訊)|tietoja laitteel|cihazdaki [^.]{0,40}bilgi/iu;
-/** What else such questions mention. One of these beside a cookie makes a question. */
-const agreeing =
-  /\b(?:consent|agree|accept|permission|allow|opt[- ]?(?:in|out)|object|reject|decline|refuse|choices?)|zustimm|einwillig|akzeptier|einverstanden|ablehn|widerruf|accept|consent|autoris|refus|acept|rechaz|permiso|accett|rifiut|aceit|concord|recus|toestemm|akkoord|weiger|keuze|zgod|akcept|wyraż|odrzu|соглас|принима|принять|отказ|同意|許可|允许|동의|samtyck|godkänn|samtyk|godta|hyväksy|suostumu|souhlas|\bkabul|\bonay|\brıza/iu;
-const parties =
-  /\bpartners?\b|third[- ]part|vendors?\b|\bpartner|dritt(?:anbieter|e)|partenaires?|\btiers\b|socios|terceros|partner|\bterzi\b|parceiros|terceiros|derden|partnerzy|партн|パートナー|第三者|合作伙伴|파트너|ortaklar/iu;
-const privacy =
-  /privacy|personal (?:data|information)|data protection|legitimate interest|gdpr|datenschutz|privatsphäre|personenbezogen|vie privée|données (?:personnelles|à caractère)|confidentialité|privacidad|datos personales|dati personali|privacidade|dados pessoais|persoonsgegevens|prywatno|danych osobowych|персональн|конфиденциальн|プライバシー|個人(?:データ|情報)|隐私|隱私|개인정보|gizlili|kişisel veri/iu;
-const purposes =
-  /\bad(?:s|vertising|verts?)\b|personali[sz]|analytics|audience|tracking|geolocation|statisti|measure|werbung|anzeigen|reichweite|publicit|mesure|audiencia|anuncios|pubblicit|profilazione|misurazion|anúncios|medição|advertenties|reklam|статисти|реклам|広告|广告|광고/iu;
-const visit =
-  /\b(?:web ?)?sites?\b|your (?:experience|visit|browser)|brows(?:ing|er)\b|\bwe use\b|\buses? cookies|diese (?:web)?seite|website|wir (?:verwenden|nutzen|setzen)|navigation|nous utilisons|utili[sz]|naveg|usamos|utilizz|navigaz|gebruik|\bwij\b|korzysta|używa|stosuj|stron[aęy]|serwis|przeglądar|сайт|использу|当サイト|使用|利用|사용|använder|bruger|käyttä|používá|web sitesi|kullan/iu;
 const beside = [agreeing, parties, privacy, purposes, visit];
-/** Offered next to the question: to pay instead, or to log in. */
-const instead =
-  /\b(?:without|no|ohne|sans|sin|senza|sem|zonder|bez|без) (?:ads|advert|tracking|werbung|pub|reclam|reklam|реклам)|subscri|abonn|\babo\b|suscri|\bassin|log ?in\b|sign ?in\b|anmeld|connecte[rz]|iniciar sesión|accedi\b|подпис|購読|ログイン/iu;
-
 /** Something to press, or a part of the page that is named after consent. */
 const pressable =
   /<button\b|<input[^<>]{0,200}type=["']?(?:button|submit)|\brole=["']?(?:button|dialog)|\b(?:class|id)=["'][^"'<>]{0,200}(?:btn|button|cookie|consent|gdpr|cmp|privacy)/i;
-const captions = new RegExp(`${consentWords.refuse}|${consentWords.agree}`, "iu");
 
 const isQuestion = (block: string) =>
   storage.test(block) || (cookies.test(block) && beside.some((words) => words.test(block)));
@@ -73,16 +63,11 @@ const longestQuestion = 60_000;
 /** The name of a company is shorter. */
 const sentenceWords = 8;
 const proseWords = 25;
-const fewWords = 2;
 const phraseWords = 4;
 /** The headline of an article is longer. */
 const linkWords = 6;
 /** More than this is an article, whatever it offers. */
 const offerWords = 25;
-
-/** Kinds of cookies, as tables of them name them. */
-const cookieKinds =
-  /\b(?:strictly )?necessary\b|\bessential\b|\bfunctional\b|\bpreferences\b|notwendig|erforderlich|nécessaires?\b|necesari[ao]s?\b|necessari\b|noodzakelijk|niezbędn|необходим|必須|必要|필수|zorunlu/iu;
 
 const aboutCookies = [cookies, cookieKinds, parties, privacy, purposes];
 
@@ -106,11 +91,11 @@ export const isOnlyQuestion = (text: string): boolean => text !== "" && blocksOf
 /** Whether a page has a table about something else than cookies. */
 export const hasOwnTable = (markdown: string): boolean => tableIn(markdown)?.about === "page";
 
-/** Whether a block has content: more than a heading, a caption or a footer. */
+/** Whether a block has content: more than a heading, a caption or a footer. A figure is some, and so is a word with a full stop. */
 function saysSomething(block: string): boolean {
   if (/^#{1,6}\s/.test(block) || standsIn.test(block)) return false;
   const words = countWords(block, phraseWords);
-  return words >= phraseWords || (words >= fewWords && /[.!?。！？]["'”»)]*$/u.test(block));
+  return words >= phraseWords || (words > 0 && /[.!?。！？]["'”»)]*$|\d/u.test(block));
 }
 
 /** Texts of headings, buttons and short links: the extractor may join several into one block. */
@@ -163,6 +148,61 @@ function isLongQuestion(blocks: readonly string[], { html, text, title }: Eviden
   return listsPartners && !parties.test(title);
 }
 
+const subjectsIn = (line: string, subjects: readonly RegExp[]) =>
+  subjects.filter((words) => words.test(line)).length;
+
+/** A question with buttons that answer it: there it need not name cookies. */
+const asksShortly = (line: string) =>
+  storage.test(line) ||
+  (cookies.test(line) && countWords(line, phraseWords) >= phraseWords) ||
+  (agreeing.test(line) && subjectsIn(line, [parties, privacy, purposes]) >= 2);
+const asksAtLength = (line: string) =>
+  storage.test(line) || (cookies.test(line) && subjectsIn(line, beside) >= 2);
+
+const isAnswer = (caption: string) =>
+  countWords(caption, linkWords + 1) <= linkWords &&
+  (captions.test(caption.toLowerCase()) || agreeing.test(caption));
+
+/** Whether a line is text of the page: no heading, no caption, no offer to pay or to log in instead. */
+const isText = ({ text, kind }: Line, title: string) =>
+  kind === "row" ||
+  ((kind === "text" || (kind === "link" && countWords(text, linkWords + 1) > linkWords)) &&
+    !title.includes(text) &&
+    saysSomething(text) &&
+    !instead.test(text));
+
+/**
+ * A page of which all text is in one element, from the question to the buttons that answer it. A page beside a banner
+ * has text outside of that element, above the question or below the buttons.
+ */
+function isFramedQuestion({ html, words, title }: Evidence): boolean {
+  const isLong = words > mostWallWords;
+  const asks = isLong ? asksAtLength : asksShortly;
+  const isQuestionLine = ({ text, kind }: Line) =>
+    (kind === "text" && asks(text)) || (kind === "heading" && storage.test(text));
+  const isAnswerLine = ({ text, kind }: Line) => (kind === "button" || kind === "link") && isAnswer(text);
+  return framesOf(html, isQuestionLine, isAnswerLine).some(({ lines, outside, named }) => {
+    if (outside.some((line) => isText(line, title))) return false;
+    const first = lines.findIndex(isQuestionLine);
+    const last = lines.findLastIndex((line) => isQuestionLine(line) || isAnswerLine(line));
+    const around = [...lines.slice(0, first), ...lines.slice(last + 1)];
+    const isOther = ({ text }: Line) => !agreeing.test(text) && !belongs(text);
+    if (!named && around.some((line) => isText(line, title) && isOther(line))) return false;
+    return !hasTextBetween(lines.slice(first, last + 1), isLong);
+  });
+}
+
+/** Whether much of what is between a question and its buttons is about something else. */
+function hasTextBetween(lines: Frame["lines"], isLong: boolean): boolean {
+  const answers = new Set(lines.flatMap(({ text, kind }) => (kind !== "text" && isAnswer(text) ? text : [])));
+  // To accept and to refuse: nothing else is asked like that.
+  if (!isLong && answers.size > 1) return false;
+  const sized = lines.map(({ text }) => ({ text, words: countWords(text, mostWallWords) }));
+  const sum = (some: typeof sized) => some.reduce((all, { words }) => all + words, 0);
+  const other = sized.filter(({ text, words }) => words >= sentenceWords && !belongs(text));
+  return sum(other) >= sum(sized) / 4;
+}
+
 /**
  * News about privacy have addresses like those of policies. There only IAB's own sentence counts, with buttons that agree
  * and with nothing else that is not about partners: a policy has other text as well.
@@ -176,7 +216,7 @@ function isBareQuestion({ html, text, words }: Evidence): boolean {
 
 /** A page that shows nothing before one agrees. A banner beside a text is not a wall, however short the text. */
 export function consentWall(evidence: Evidence): Wall | undefined {
-  const { url, finalUrl, visible, text, title, html, words } = evidence;
+  const { url, finalUrl, visible, visibleWords, text, title, html, words } = evidence;
   const moved = url.hostname !== finalUrl.hostname || url.pathname !== finalUrl.pathname;
   const placed = consentHost.test(finalUrl.hostname) || consentPath.test(finalUrl.pathname);
   if (moved && placed) return consent;
@@ -184,6 +224,10 @@ export function consentWall(evidence: Evidence): Wall | undefined {
   // A form to log in, with a banner beside it.
   if (passwordField.test(html)) return undefined;
   const isLong = words > mostWallWords;
+  const isPossible = isLong
+    ? asksAtLength(visibleText(html).slice(0, firstCharacters))
+    : agreeing.test(visible) || cookies.test(visible);
+  if (html !== text && isPossible && isFramedQuestion(evidence)) return consent;
   // A remote reader's Markdown shows no buttons.
   const isSilent = html !== text && !pressable.test(html);
   if ((isLong || isSilent) && isAbout(title)) return undefined;
@@ -191,9 +235,11 @@ export function consentWall(evidence: Evidence): Wall | undefined {
   const blocks = blocksOf(text);
   if (words > fewPartners && isLongQuestion(blocks, evidence)) return consent;
   if (isLong) return undefined;
-  if (!blocks.some(asks) && !asks(visible)) return undefined;
+  // The extractor may have dropped the question; more text than a question has is that of a page.
+  if (!blocks.some(asks) && !(visibleWords <= mostWallWords && asks(visible))) return undefined;
   const table = tableIn(text);
   if (table?.about === "page") return undefined;
+  if (isInArticle(html, (line) => isQuestion(line.text))) return undefined;
   const pressed = captionsIn(html);
   const rest = blocks.filter(
     (block) =>
@@ -215,7 +261,8 @@ export function withoutBanner(markdown: string, page: Pick<Evidence, "html" | "t
     return markdown;
   const blocks = markdown.split(/\n{2,}/);
   const kept = withoutQuestion(withoutQuestion(blocks).reverse()).reverse();
-  return kept.length === blocks.length || !kept.some(saysSomething) ? markdown : kept.join("\n\n");
+  const isPage = kept.some(saysSomething) || (kept.length > 0 && passwordField.test(page.html));
+  return kept.length < blocks.length && isPage ? kept.join("\n\n") : markdown;
 }
 
 /** Drops what belongs to a question up to the first block of the text, if there is a question in it. */
