@@ -96,6 +96,24 @@ describe("decodeBytes", () => {
     },
   );
 
+  it.each([
+    ["pl", "windows-1250", "b9 ea b3 9c bf 9f", "ąęłśżź"],
+    ["pl", "iso-8859-2", "b1 ea b3 b6 bf bc", "ąęłśżź"],
+    ["cs", "windows-1250", "ec 9a e8 f8 9e fd e1 ed e9", "ěščřžýáíé"],
+    ["tr-TR", "windows-1254", "fe f0 fd fc f6 e7", "şğıüöç"],
+    ["he", "windows-1255", "f9 ec e5 ed 20 f2 e5 ec ed", "שלום עולם"],
+    ["th", "windows-874", "ca c7 d1 ca b4 d5", "สวัสดี"],
+  ])("detects the encoding of the page's language: %s, %s", (language, encoding, hex, text) => {
+    const page = (body: Uint8Array) => [
+      ...latin(`<html lang="${language}"><p>${"a".repeat(2_000)}`),
+      ...body,
+    ];
+    const decoded = decodeBytes(Uint8Array.from(page(bytesOf(hex))), "text/html; charset=utf-8");
+    expect(decoded).toMatchObject({ encoding, declared: "utf-8", replaced: 0 });
+    expect(decoded.text).toContain(text);
+    expect(decodeBytes(Uint8Array.from(page(utf8(text)))).encoding).toBe("utf-8");
+  });
+
   it("counts what it could not read", () => {
     const damaged = Uint8Array.of(...utf8("<p>naïve – “日本”"), 0xff, 0xff);
     expect(decodeBytes(damaged, "text/html; charset=utf-8")).toMatchObject({

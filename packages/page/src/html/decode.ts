@@ -1,3 +1,5 @@
+import { languageEncodings } from "./vocabulary/language-encodings.ts";
+
 /**
  * Bytes decoded the way browsers do it: by the byte order mark, the charset of the header, the declaration in the first
  * bytes of the page, or the bytes themselves. WHATWG encodings only, so never UTF-7; ISO-2022-JP must be declared,
@@ -42,7 +44,7 @@ export function decodeBytes(bytes: Uint8Array, contentType = ""): DecodedText {
 function checked(bytes: Uint8Array, decoded: DecodedText): DecodedText {
   if (decoded.replaced === 0) return decoded;
   const first = Math.max(0, bytes.findIndex((byte) => byte >= 128) - 256);
-  const detected = detect(bytes.subarray(first));
+  const detected = detect(bytes.subarray(first), bytes);
   if (detected === decoded.encoding) return decoded;
   const right = (decoded.text.match(/[^\u0000-\u007f\ufffd]/g)?.length ?? 0) > decoded.replaced;
   // Text in another encoding is practically never valid UTF-8 by chance.
@@ -81,11 +83,22 @@ function declared(bytes: Uint8Array): string | undefined {
   return encoding?.startsWith("utf-16") ? "utf-8" : encoding;
 }
 
-function detect(bytes: Uint8Array): string {
+/** By the language that the page declares. ISO 8859-2 has control characters where windows-1250 has letters. */
+function encodingOfLanguage(page: Uint8Array, sample: Uint8Array): string | undefined {
+  const head = new TextDecoder("latin1").decode(page.subarray(0, metaWindow));
+  const [, language = ""] = /<html\b[^>]{0,200}?\slang\s*=\s*["']?([a-z]{2})/i.exec(head) ?? [];
+  const encoding = languageEncodings[language.toLowerCase()];
+  const hasLetters = sample.some((byte) => byte >= 0x80 && byte < 0xa0);
+  return encoding === "windows-1250" && !hasLetters ? "iso-8859-2" : encoding;
+}
+
+function detect(bytes: Uint8Array, page = bytes): string {
   const sample = bytes.subarray(0, sampleSize);
   const wide = utf16(sample);
   if (wide) return wide;
   if (isUtf8(sample)) return "utf-8";
+  const local = encodingOfLanguage(page, sample);
+  if (local) return local;
   let best = "windows-1252";
   let bestScore = 0;
   for (const [encoding, [letters, least]] of Object.entries(frequent)) {
