@@ -8,7 +8,7 @@ import {
 } from "@scry/page";
 import { outlineOf } from "@scry/page/markdown";
 import { judgePage } from "../judge-page.ts";
-import { hasOwnTable, isOnlyQuestion, withoutBanner } from "../walls/consent.ts";
+import { hasOwnTable, hasTextBeside, isOnlyQuestion, withoutBanner } from "../walls/consent.ts";
 import { passwordField } from "../walls/evidence.ts";
 import type { Content, ContentInput } from "./content.ts";
 import { decodingWarnings, truncatedWarnings } from "./plain.ts";
@@ -55,13 +55,13 @@ export function readHtml(input: ContentInput): Content {
   };
 }
 
-/** On a page with only a small table or a form to log in, the banner is the only prose, and is chosen in its place: then all is read. */
+/** Beside a small table, a form to log in or a few words the banner is the only prose, and is chosen in their place: then all is read. */
 function withoutOnlyBanner(html: string, page: ExtractedPage, { finalUrl }: ContentInput): ExtractedPage {
   if (page.text.length > shortPage || !isOnlyQuestion(page.text)) return page;
   const whole = htmlToMarkdown(html, { url: finalUrl });
-  return whole.markdown.length <= shortPage && (hasOwnTable(whole.markdown) || passwordField.test(html))
-    ? { ...page, ...whole, text: whole.markdown }
-    : page;
+  const hasOther =
+    hasOwnTable(whole.markdown) || passwordField.test(html) || hasTextBeside({ html, title: page.title });
+  return whole.markdown.length <= shortPage && hasOther ? { ...page, ...whole, text: whole.markdown } : page;
 }
 
 /** A page may forbid following its links, in its HTML or by a header. */

@@ -3,6 +3,8 @@ export interface Line {
   text: string;
   kind: "text" | "row" | "heading" | "link" | "button";
   parent: Box;
+  /** It is in an element for text, and in no header, footer or menu. */
+  isProse: boolean;
 }
 
 /** An element that holds lines. */
@@ -28,6 +30,8 @@ const inline = new Set(
 const unseen = new Set("head noscript script style svg template textarea title".split(" "));
 const empty = new Set("area base br col embed hr img input link meta param path source track wbr".split(" "));
 const heading = /^h[1-6]$/;
+const prose = new Set("article blockquote dd li main p pre td".split(" "));
+const aside = new Set("footer header nav".split(" "));
 const consentName =
   /\b(?:class|id)=["']?[^"'<>]{0,200}(?:consent|cookie|cmp\b|gdpr|onetrust|didomi|usercentrics|sp_message|sp_choice)/i;
 const buttonRole = /\brole=["']?button\b/i;
@@ -65,9 +69,10 @@ function linesOf(html: string): Line[] {
     if (open.some(({ name }) => name === "tr")) return "row";
     return linked * 1.2 >= line.length ? "link" : "text";
   };
+  const isProse = () => open.some(({ name }) => prose.has(name)) && !open.some(({ name }) => aside.has(name));
   const endLine = () => {
     const line = text.replace(/\s+/g, " ").trim();
-    if (line) lines.push({ text: line, kind: kindOf(line), parent: top() });
+    if (line) lines.push({ text: line, kind: kindOf(line), parent: top(), isProse: isProse() });
     text = "";
     linked = 0;
   };
@@ -104,7 +109,7 @@ function linesOf(html: string): Line[] {
     endLine();
     if (name === "input") {
       const [, value] = buttonValue.exec(tag) ?? [];
-      if (value) lines.push({ text: value, kind: "button", parent: top() });
+      if (value) lines.push({ text: value, kind: "button", parent: top(), isProse: false });
     }
     if (empty.has(name)) continue;
     if (closing) {

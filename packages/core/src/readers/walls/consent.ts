@@ -63,6 +63,7 @@ const longestQuestion = 60_000;
 /** The name of a company is shorter. */
 const sentenceWords = 8;
 const proseWords = 25;
+const fewWords = 2;
 const phraseWords = 4;
 /** The headline of an article is longer. */
 const linkWords = 6;
@@ -170,6 +171,25 @@ const isText = ({ text, kind }: Line, title: string) =>
     !title.includes(text) &&
     saysSomething(text) &&
     !instead.test(text));
+/** Outside of the box of a question a paragraph of two words is text of the page. */
+const isTextBeside = (line: Line, title: string) =>
+  isText(line, title) ||
+  (line.isProse &&
+    line.kind === "text" &&
+    countWords(line.text, fewWords) >= fewWords &&
+    !title.includes(line.text) &&
+    !standsIn.test(line.text) &&
+    !instead.test(line.text));
+
+const asksIn = ({ text, kind }: Line, asks: (line: string) => boolean) =>
+  (kind === "text" && asks(text)) || (kind === "heading" && storage.test(text));
+const isAnswerLine = ({ text, kind }: Line) => (kind === "button" || kind === "link") && isAnswer(text);
+
+/** Whether a page has text outside of the box of its question, however short. */
+export const hasTextBeside = ({ html, title }: Pick<Evidence, "html" | "title">): boolean =>
+  framesOf(html, (line) => asksIn(line, asksShortly), isAnswerLine).some(({ outside }) =>
+    outside.some((line) => isTextBeside(line, title)),
+  );
 
 /**
  * A page of which all text is in one element, from the question to the buttons that answer it. A page beside a banner
@@ -178,11 +198,9 @@ const isText = ({ text, kind }: Line, title: string) =>
 function isFramedQuestion({ html, words, title }: Evidence): boolean {
   const isLong = words > mostWallWords;
   const asks = isLong ? asksAtLength : asksShortly;
-  const isQuestionLine = ({ text, kind }: Line) =>
-    (kind === "text" && asks(text)) || (kind === "heading" && storage.test(text));
-  const isAnswerLine = ({ text, kind }: Line) => (kind === "button" || kind === "link") && isAnswer(text);
+  const isQuestionLine = (line: Line) => asksIn(line, asks);
   return framesOf(html, isQuestionLine, isAnswerLine).some(({ lines, outside, named }) => {
-    if (outside.some((line) => isText(line, title))) return false;
+    if (outside.some((line) => isTextBeside(line, title))) return false;
     const first = lines.findIndex(isQuestionLine);
     const last = lines.findLastIndex((line) => isQuestionLine(line) || isAnswerLine(line));
     const around = [...lines.slice(0, first), ...lines.slice(last + 1)];
@@ -249,7 +267,7 @@ export function consentWall(evidence: Evidence): Wall | undefined {
       saysSomething(withoutCaptions(block, pressed)),
   );
   const isOffer = rest.every((block) => instead.test(block)) && countWords(rest.join(" "), 50) < offerWords;
-  return isOffer ? consent : undefined;
+  return isOffer && !hasTextBeside(evidence) ? consent : undefined;
 }
 
 /**
@@ -261,7 +279,8 @@ export function withoutBanner(markdown: string, page: Pick<Evidence, "html" | "t
     return markdown;
   const blocks = markdown.split(/\n{2,}/);
   const kept = withoutQuestion(withoutQuestion(blocks).reverse()).reverse();
-  const isPage = kept.some(saysSomething) || (kept.length > 0 && passwordField.test(page.html));
+  const isPage =
+    kept.some(saysSomething) || (kept.length > 0 && (passwordField.test(page.html) || hasTextBeside(page)));
   return kept.length < blocks.length && isPage ? kept.join("\n\n") : markdown;
 }
 
