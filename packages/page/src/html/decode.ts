@@ -88,17 +88,14 @@ function encodingOfLanguage(page: Uint8Array, sample: Uint8Array): string | unde
   const head = new TextDecoder("latin1").decode(page.subarray(0, metaWindow));
   const [, language = ""] = /<html\b[^>]{0,200}?\slang\s*=\s*["']?([a-z]{2})/i.exec(head) ?? [];
   const encoding = languageEncodings[language.toLowerCase()];
-  const hasLetters = sample.some((byte) => byte >= 0x80 && byte < 0xa0);
-  return encoding === "windows-1250" && !hasLetters ? "iso-8859-2" : encoding;
+  const isIso = encoding === "windows-1250" && sample.every((byte) => byte < 0x80 || byte >= 0xa0);
+  return isIso ? "iso-8859-2" : encoding;
 }
 
 function detect(bytes: Uint8Array, page = bytes): string {
   const sample = bytes.subarray(0, sampleSize);
-  const wide = utf16(sample);
-  if (wide) return wide;
-  if (isUtf8(sample)) return "utf-8";
-  const local = encodingOfLanguage(page, sample);
-  if (local) return local;
+  const certain = utf16(sample) ?? (isUtf8(sample) ? "utf-8" : encodingOfLanguage(page, sample));
+  if (certain) return certain;
   let best = "windows-1252";
   let bestScore = 0;
   for (const [encoding, [letters, least]] of Object.entries(frequent)) {
