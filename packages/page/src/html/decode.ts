@@ -1,4 +1,4 @@
-import { languageEncodings } from "./vocabulary/language-encodings.ts";
+import { frequentLetters, languageEncodings } from "./vocabulary/encodings.ts";
 
 /**
  * Bytes decoded the way browsers do it: by the byte order mark, the charset of the header, the declaration in the first
@@ -47,7 +47,6 @@ function checked(bytes: Uint8Array, decoded: DecodedText): DecodedText {
   const detected = detect(bytes.subarray(first), bytes);
   if (detected === decoded.encoding) return decoded;
   const right = (decoded.text.match(/[^\u0000-\u007f\ufffd]/g)?.length ?? 0) > decoded.replaced;
-  // Text in another encoding is practically never valid UTF-8 by chance.
   if (right && detected !== "utf-8") return decoded;
   const other = decodeAs(bytes, detected, "detected");
   return other.replaced < decoded.replaced ? { ...other, declared: decoded.encoding } : decoded;
@@ -98,7 +97,7 @@ function detect(bytes: Uint8Array, page = bytes): string {
   if (certain) return certain;
   let best = "windows-1252";
   let bestScore = 0;
-  for (const [encoding, [letters, least]] of Object.entries(frequent)) {
+  for (const [encoding, [letters, least]] of Object.entries(frequentLetters)) {
     const score = plausibility(new TextDecoder(encoding).decode(sample), letters, least);
     if (score > bestScore) {
       best = encoding;
@@ -132,24 +131,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   return false;
 }
 
-function isAscii(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte < 128);
-}
-
-/**
- * Frequent letters of the languages an encoding is used for, and their least share of all non-ASCII characters: about a
- * fifth of Chinese text is in such a list, of alphabetic text far more.
- */
-const frequent: Readonly<Record<string, readonly [letters: RegExp, least: number]>> = {
-  shift_jis: [/[\u3040-\u30ff、。]/g, 0.3],
-  "euc-jp": [/[\u3040-\u30ff、。]/g, 0.3],
-  gb18030: [/[的一是了我不人在他有这中大来上国个到说们为子和你地出道也时年，。、]/g, 0.12],
-  big5: [/[的一是了我不人在他有這中大來上國個到說們為子和你地出道也時年，。、]/g, 0.12],
-  "euc-kr": [/[\uac00-\ud7a3]/g, 0.3],
-  "windows-1251": [/[оеаинтсрвлкмдпу]/g, 0.5],
-  "koi8-r": [/[оеаинтсрвлкмдпу]/g, 0.5],
-  "windows-1253": [/[αεοιτσνηρκπυςλμίόά]/g, 0.5],
-};
+const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 128);
 
 function plausibility(text: string, letters: RegExp, least: number): number {
   const foreign = text.match(/[^\u0000-\u007f]/g)?.length ?? 0;
