@@ -11,9 +11,12 @@ export const main = (args: readonly string[]): Promise<never> =>
       version: packageFile.version,
       about: "scry searches the web and reads pages, over whichever services you have.",
       commands,
-      notes: [
-        'Example: scry search "what changed in TypeScript 7" --limit 3',
-        "Exit codes: 0 results, 1 failure, 2 wrong usage, 3 nothing found, 130 interrupted",
+      notes: ["Exit codes: 0 results, 1 failure, 2 wrong usage, 3 nothing found, 130 interrupted"],
+      examples: [
+        ['scry search "what changed in TypeScript 7"', "five results"],
+        ['scry open example.com/manual --query "how do I reset it"', "what a page answers"],
+        ["scry setup", "add keys and MCP clients"],
+        ["scry doctor", "find out what does not work"],
       ],
       commandForWords: "search",
     },

@@ -75,13 +75,22 @@ describe.concurrent("scry extract", () => {
     expect(JSON.parse(asJson.stdout)).toMatchObject({ markdown: "" });
   });
 
-  it("says so when relative links cannot be resolved because the address is missing", async () => {
-    const [without, withUrl] = await Promise.all([
+  it("leaves relative links as they are when the address is missing, and says so", async () => {
+    const notes =
+      "[sister](notes.md), [cousin](../../b/prices.md#old), [from the top](/list), [below](#prices)\n";
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "notes.md"), notes);
+    const [without, withUrl, asJson, markdown] = await Promise.all([
       piped(["extract", "-"], html),
       piped(["extract", "-", "--url", url], html),
+      piped(["extract", "-", "--json"], html),
+      scry(["extract", "notes.md"], { folder }),
     ]);
+    expect(without.stdout).toContain("[the list](/list)");
     expect(without.stderr).toContain("give the page's address with --url");
     expect(withUrl.stderr).toBe("");
+    expect(JSON.parse(asJson.stdout).links).toEqual([{ text: "the list", url: "/list" }]);
+    expect(markdown.stdout).toBe(notes);
   });
 
   it.each([

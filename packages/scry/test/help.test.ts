@@ -7,6 +7,9 @@ import { scry, temporaryFolder } from "./support/command.ts";
 
 const has = (program: string) => spawnSync(program, ["--version"]).error === undefined;
 
+const expectExamplesLast = (help: string) =>
+  expect(help.slice(help.indexOf("\n\nExamples:\n  ")).split("\n\n")).toHaveLength(2);
+
 describe.concurrent("help", () => {
   it("prints the version of the package", async () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
@@ -20,6 +23,7 @@ describe.concurrent("help", () => {
     expect(ran).toMatchObject({ code: 0, stderr: "" });
     for (const { name, summary } of commands)
       expect(ran.stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, "m"));
+    expectExamplesLast(ran.stdout);
   });
 
   it("explains every command with all its options, with help and with --help", async () => {
@@ -29,8 +33,7 @@ describe.concurrent("help", () => {
       expect(word.stdout).toBe(option.stdout);
       expect(word.stdout).toMatch(new RegExp(`^Usage: scry ${name}`));
       for (const option of Object.keys(command.options)) expect(word.stdout).toContain(`--${option}`);
-      // Examples come last.
-      expect(word.stdout.slice(word.stdout.indexOf("\n\nExamples:\n  ")).split("\n\n")).toHaveLength(2);
+      expectExamplesLast(word.stdout);
     }
     expect((await scry(["help", "--help"])).stdout).toMatch(/\n\nExamples:\n {2}scry help /);
   });

@@ -44,6 +44,11 @@ export const program: Program<CommandContext> = {
     "Data: a SQLite file in your state folder, or PostgreSQL by DATABASE_URL.",
     "Exit codes: 0 done, 1 failure, 2 wrong usage or a variable that is not valid, 130 interrupted",
   ],
+  examples: [
+    ["scry-assistant", "the chat page in the browser"],
+    ['scry-assistant chat "what changed in TypeScript 7?"', "one answer in the terminal"],
+    ["scry-assistant doctor", "find out what is missing"],
+  ],
 };
 
 /** Runs one command and returns its exit code: the door for `scry chat`. */

@@ -2,6 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage } from "../contracts/page.ts";
 import { isDocumentFile, kindOf, nonTextName } from "./file-kind.ts";
 import { inputOf } from "./local-file.ts";
+import { noAddress, withRelativeLinks } from "./no-address.ts";
 import { defaultLimits } from "./reader-limits.ts";
 import { isWhole } from "./sniff.ts";
 import type { WorkerPool } from "./worker/worker-pool.ts";
@@ -15,9 +16,6 @@ export interface GivenFile {
   signal?: AbortSignal;
 }
 
-/** The readers know addresses of the web only; relative links in the file lead nowhere. */
-const nowhere = "https://unknown.invalid/";
-
 /**
  * Reads it in a thread, which is ended when it takes too long or too much memory. Throws `unsupported_content` for
  * what is neither text nor a document, and for a file without any text.
@@ -30,11 +28,11 @@ export async function readFileBytes(
   const started = Date.now();
   const binary = nonTextName(bytes);
   if (binary && !isDocumentFile(bytes, name)) throw unsupported(name, `is ${binary}`);
-  const kind = kindOf(bytes, new URL(nowhere), name);
+  const kind = kindOf(bytes, new URL(noAddress), name);
   // The thread takes the bytes over.
-  const input = inputOf(kind, new Uint8Array(bytes), nowhere + encodeURIComponent(name));
+  const input = inputOf(kind, new Uint8Array(bytes), noAddress + encodeURIComponent(name));
   const killMs = isWhole(kind) ? defaultLimits.pdfMs : defaultLimits.parseMs;
-  const content = await pool.run(input, { killMs, signal }).catch((error: unknown) => {
+  const content = await pool.run(input, { killMs, signal }).then(withRelativeLinks, (error: unknown) => {
     throw ScryError.is(error) && error.code !== "cancelled" ? unreadable(name, error) : error;
   });
   if (!content.markdown.trim()) throw unsupported(name, "has no text that could be read");
@@ -42,7 +40,8 @@ export async function readFileBytes(
   return {
     ...read,
     title: content.title || name,
-    links: content.links.filter((link) => !link.url.startsWith(nowhere)),
+    // Relative links lead nowhere.
+    links: content.links.filter((link) => URL.canParse(link.url)),
     url,
     finalUrl: url,
     contentType: contentTypes[kind] ?? "text/plain",

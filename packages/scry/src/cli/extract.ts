@@ -6,16 +6,13 @@ import { plainText } from "../terminal/markdown-layout.ts";
 import { printJson, readInput, tell } from "../terminal/output.ts";
 import { output, resultWriter } from "./result-writer.ts";
 
-/** Links need a base; by RFC 2606 this name never resolves. */
-const nowhere = "https://unknown.invalid/";
-
 export const command: Command = {
   words: "FILE|-",
   offers: "files",
   about:
     "Extracts the main content of a file (or standard input) and prints it as Markdown: HTML, PDF, Office documents, EPUB, notebooks, e-mail, subtitles, feeds, JSON, CSV, text. Uses no network.",
   options: {
-    url: { about: "the page's address, for relative links", value: "U" },
+    url: { about: "the page's address, which completes relative links", value: "U" },
     format: {
       about: "how to print it (default markdown); data: what the page declares, and its tables, as JSON",
       value: "FORMAT",
@@ -33,15 +30,17 @@ export const command: Command = {
     const [file, ...more] = given.words;
     if (!file || more.length)
       throw new UsageError("Give one file, or - for standard input: scry extract page.html --url https://…");
-    const url = given.text("url") ?? nowhere;
-    if (!URL.canParse(url))
+    const address = given.text("url");
+    if (address !== undefined && !URL.canParse(address))
       throw new UsageError(
-        `--url cannot be "${url}".`,
+        `--url cannot be "${address}".`,
         "Give a complete address such as https://example.com/page.",
       );
     const asJson = given.flag("json") || given.text("format") === "json";
     const out = await resultWriter(given);
     const bytes = await readInput(file, signal);
+    const { noAddress, withRelativeLinks } = await import("@scry/core/host");
+    const url = address ?? noAddress;
     const { extractPage, isDocumentFile, nonTextName, readLocalFile } = await import("@scry/core/extract");
     const binary = nonTextName(bytes);
     if (binary && !isDocumentFile(bytes, file)) return refuse(file, binary, asJson);
@@ -54,11 +53,12 @@ export const command: Command = {
       printJson({ error, code, hint });
       return exitCodes.failure;
     }
-    const page = other ? withText(other) : extractPage(bytes, { url });
+    const read = other ? withText(other) : extractPage(bytes, { url });
+    const page = address === undefined ? withRelativeLinks(read) : read;
     if (given.text("format") === "data") {
       const { declaredData, pageDataOf } = await import("@scry/core/extract");
       const declared = other ? {} : { declared: declaredData(bytes) };
-      out.json(pageDataOf({ ...page, ...declared, finalUrl: url }));
+      out.json(pageDataOf({ ...page, ...declared, finalUrl: address ?? "" }));
     } else if (asJson) out.json(snakeCase(page));
     else if (page.markdown) out.markdown(given.text("format") === "text" ? page.text : page.markdown);
     else tell(`There is no content in this ${other ? "file" : "HTML"}.`);
@@ -68,8 +68,8 @@ export const command: Command = {
       tell(
         "The file is longer than 10 million characters, or made of too many elements for its length; its end was not read.",
       );
-    if (url === nowhere && page.markdown.includes(nowhere))
-      tell(`Relative links were completed with ${nowhere}: give the page's address with --url.`);
+    if (address === undefined && read.markdown.includes(new URL(noAddress).origin))
+      tell("Relative links are as in the file: give the page's address with --url to complete them.");
     return page.markdown ? exitCodes.ok : exitCodes.nothingFound;
   },
 };

@@ -63,8 +63,10 @@ export interface Program<Context = undefined> {
   /** The first line of the help. */
   about: string;
   commands: readonly CommandEntry<Context>[];
-  /** Paragraphs below the list of commands: an example, the exit codes. */
+  /** Paragraphs below the list of commands, such as the exit codes. */
   notes: readonly string[];
+  /** As for a command; the list of commands ends with them. */
+  examples: Command["examples"];
   /** What runs when nothing was typed. Without it the help is printed. */
   defaultArguments?: readonly string[];
   /** The command that somebody may have meant who typed words without any command. */

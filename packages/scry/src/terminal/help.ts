@@ -2,7 +2,7 @@ import type { Command, CommandEntry, Option, Program } from "./command.ts";
 import { exitCodes, UsageError } from "./errors.ts";
 import { print, stdoutColumns } from "./output.ts";
 import { closest } from "./suggest.ts";
-import { twoColumns, wrapText } from "./wrap.ts";
+import { twoColumns, wrapAfter, wrapText } from "./wrap.ts";
 
 const help: Command<unknown> = {
   words: "[COMMAND]",
@@ -41,7 +41,7 @@ export const commandsOf = <Context>({
 export function overview<Context>(program: Program<Context>, columns = stdoutColumns()): string {
   return [
     wrapText(program.about, columns),
-    `Usage: ${program.name} ${program.defaultArguments ? "[COMMAND]" : "COMMAND"} [options]`,
+    usageLine(`${program.name} ${program.defaultArguments ? "[COMMAND]" : "COMMAND"} [options]`, columns),
     twoColumns(
       commandsOf(program).map(({ name, summary }) => [name, summary]),
       columns,
@@ -54,8 +54,14 @@ export function overview<Context>(program: Program<Context>, columns = stdoutCol
       columns,
     ),
     ...program.notes.map((note) => wrapText(note, columns)),
+    exampleLines(program.examples, columns),
   ].join("\n\n");
 }
+
+const usageLine = (usage: string, columns: number | undefined) => wrapAfter("Usage: ", usage, columns);
+
+const exampleLines = (examples: Command["examples"], columns: number | undefined) =>
+  `Examples:\n${twoColumns(examples, columns)}`;
 
 export async function commandHelp<Context>(
   program: Program<Context>,
@@ -72,7 +78,7 @@ export async function commandHelp<Context>(
     choices && !value?.includes("|") ? `${about}: ${choices.join(", ")}` : about;
   const usage = [program.name, name, command.words, options.length ? "[options]" : ""];
   return [
-    `Usage: ${usage.filter(Boolean).join(" ")}`,
+    usageLine(usage.filter(Boolean).join(" "), columns),
     wrapText(command.about, columns),
     ...(options.length
       ? [
@@ -82,7 +88,7 @@ export async function commandHelp<Context>(
           ),
         ]
       : []),
-    ...(command.examples.length ? [`Examples:\n${twoColumns(command.examples, columns)}`] : []),
+    ...(command.examples.length ? [exampleLines(command.examples, columns)] : []),
   ].join("\n\n");
 }
 

@@ -6,6 +6,7 @@ import { ScryError } from "../../contracts/error.ts";
 import type { LibraryDocument } from "../../contracts/library.ts";
 import { systemErrorText } from "../../contracts/system-error.ts";
 import { isDocumentFile, nonTextName } from "../../readers/file-kind.ts";
+import { noAddress, withRelativeLinks } from "../../readers/no-address.ts";
 
 export const mostBytes = 20_000_000;
 
@@ -41,8 +42,9 @@ export async function documentInBytes(
   const binary = nonTextName(bytes);
   if (binary && !isDocumentFile(bytes, name)) throw unsupported(what, binary);
   // The readers know addresses of the web only.
-  const content =
-    (await readLocalFile(bytes, { url: "https://unknown.invalid/", name, signal })) ?? (await htmlIn(bytes));
+  const content = withRelativeLinks(
+    (await readLocalFile(bytes, { url: noAddress, name, signal })) ?? (await htmlIn(bytes)),
+  );
   if (!content.markdown.trim()) throw unsupported(what, "empty");
   const headings = content.plain ? [] : outlineOf(content.markdown).map(({ text }) => text);
   const publishedAt = content.publishedAt ?? (isBook ? undefined : changedAt.toISOString().slice(0, 10));
@@ -64,7 +66,7 @@ export async function documentInBytes(
 async function htmlIn(bytes: Uint8Array) {
   const { extractPage } = await import("@scry/page");
   return {
-    ...extractPage(bytes, { url: "https://unknown.invalid/" }),
+    ...extractPage(bytes, { url: noAddress }),
     contentType: "text/html",
     plain: undefined,
   };
