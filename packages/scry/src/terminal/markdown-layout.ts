@@ -3,6 +3,8 @@ import { textWidth, wrapText } from "./wrap.ts";
 
 /** Fewer columns than this for a cell would leave one word on a line. */
 const narrowestCell = 8;
+/** A cell is at least as wide as its longest word; a longer word, such as an address, reaches beyond its cell. */
+const longestWord = 20;
 /** More is printed as it is: nobody reads it on a terminal. */
 const mostRows = 2000;
 const mostCells = 20_000;
@@ -73,10 +75,10 @@ export function layOutTable(
   if (count * rows.length > mostCells) return lines.join("\n");
   const table = rows.map((cells) => Array.from({ length: count }, (_, index) => style(cells[index] ?? "")));
   const [header = [], , ...body] = table;
+  const cellsBelow = header.map((cell, index) => [cell, ...body.map((cells) => cells[index] ?? "")]);
   const widths = fit(
-    header.map((cell, index) =>
-      Math.max(3, ...[cell, ...body.map((cells) => cells[index] ?? "")].map(textWidth)),
-    ),
+    cellsBelow.map((cells) => Math.max(3, ...cells.map(textWidth))),
+    cellsBelow.map((cells) => widestWord(cells)),
     columns - 3 * count - 1,
   );
   if (!widths) return asRecords(header, body, columns);
@@ -92,13 +94,17 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim());
 
+const widestWord = (cells: readonly string[]) =>
+  Math.min(longestWord, Math.max(...cells.flatMap((cell) => cell.split(" ")).map(textWidth)));
+
 /** Takes columns from the widest cells until the table fits; undefined if it cannot. */
-function fit(widths: readonly number[], room: number): number[] | undefined {
+function fit(widths: readonly number[], words: readonly number[], room: number): number[] | undefined {
   const fitted = [...widths];
-  const least = widths.map((width) => Math.min(width, narrowestCell));
+  const least = widths.map((width, index) => Math.min(width, Math.max(narrowestCell, words[index] ?? 0)));
   if (least.reduce((sum, width) => sum + width, 0) > room) return undefined;
   for (let over = fitted.reduce((sum, width) => sum + width, 0) - room; over > 0; over--) {
-    const widest = fitted.indexOf(Math.max(...fitted));
+    const shrinkable = fitted.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
+    const widest = shrinkable.indexOf(Math.max(...shrinkable));
     fitted[widest] = (fitted[widest] ?? 0) - 1;
   }
   return fitted;

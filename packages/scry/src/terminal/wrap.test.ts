@@ -99,6 +99,15 @@ describe("layOutMarkdown", () => {
     expect(new Set(widthsOf(laid)).size).toBe(1);
   });
 
+  it("makes no column of a table narrower than its longest word", () => {
+    const laid = layOutMarkdown(
+      "| temperature | power in kilowatts | remark |\n|---|---|---|\n| -7 °C | 6.2 | every ninety minutes |",
+      40,
+    );
+    expect(laid.split("\n")[0]).toBe("| temperature | power in  | remark     |");
+    expect(new Set(widthsOf(laid))).toEqual(new Set([40]));
+  });
+
   it("writes the rows of a table with too many columns as records", () => {
     expect(
       layOutMarkdown("| a | b | c | d |\n|---|---|---|---|\n| longer words | 2 | | longer words |", 20),
