@@ -5,7 +5,7 @@ export type { EngineLoad } from "./engine/page-readers.ts";
 export { ownReaders } from "./engine/plan.ts";
 export { sectionsOf } from "./engine/session/readings.ts";
 export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";
-export { noAddress, withRelativeLinks } from "./readers/no-address.ts";
+export { addressForFile, hasRelativeLinks, withRelativeLinks } from "./readers/no-address.ts";
 export { type Recording, readRecording } from "./replay/recording.ts";
 export {
   configFolder,

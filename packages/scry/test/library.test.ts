@@ -76,13 +76,18 @@ describe.concurrent("scry library", () => {
     expect(JSON.parse(found.stdout).results[0].snippet).toBe("Sizes: gate · width; upper sluice · nine feet");
   });
 
-  it("shows the links of a file as they are in it", async () => {
+  it("shows the links of a file as they are in it, and its name as the title if it has none", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "gates.md");
     writeFileSync(file, "# Gates\n\nThe sluice has two gates, see [the keeper's notes](../keeper.md).\n");
     expect(await scry(["library", "add", file], { folder })).toMatchObject({ code: 0 });
     const opened = await scry(["open", `file://${file}`], { folder });
     expect(opened.stdout).toContain("[the keeper's notes](../keeper.md)");
+    const untitled = join(folder, "prices.csv");
+    writeFileSync(untitled, "year,price\n1803,6\n");
+    expect(lines(await scry(["library", "add", untitled], { folder }))).toMatchObject([
+      { title: "prices.csv" },
+    ]);
   });
 
   it("keeps nothing with SCRY_NO_STORE, and says so", async () => {

@@ -2,7 +2,7 @@ import { ScryError } from "../contracts/error.ts";
 import type { OpenedPage } from "../contracts/page.ts";
 import { isDocumentFile, kindOf, nonTextName } from "./file-kind.ts";
 import { inputOf } from "./local-file.ts";
-import { noAddress, withRelativeLinks } from "./no-address.ts";
+import { addressForFile, withRelativeLinks } from "./no-address.ts";
 import { defaultLimits } from "./reader-limits.ts";
 import { isWhole } from "./sniff.ts";
 import type { WorkerPool } from "./worker/worker-pool.ts";
@@ -28,17 +28,19 @@ export async function readFileBytes(
   const started = Date.now();
   const binary = nonTextName(bytes);
   if (binary && !isDocumentFile(bytes, name)) throw unsupported(name, `is ${binary}`);
-  const kind = kindOf(bytes, new URL(noAddress), name);
+  const address = addressForFile(name);
+  const kind = kindOf(bytes, new URL(address), name);
   // The thread takes the bytes over.
-  const input = inputOf(kind, new Uint8Array(bytes), noAddress + encodeURIComponent(name));
+  const input = inputOf(kind, new Uint8Array(bytes), address);
   const killMs = isWhole(kind) ? defaultLimits.pdfMs : defaultLimits.parseMs;
-  const content = await pool.run(input, { killMs, signal }).then(withRelativeLinks, (error: unknown) => {
+  const read = await pool.run(input, { killMs, signal }).catch((error: unknown) => {
     throw ScryError.is(error) && error.code !== "cancelled" ? unreadable(name, error) : error;
   });
+  const content = withRelativeLinks(read, address);
   if (!content.markdown.trim()) throw unsupported(name, "has no text that could be read");
-  const { markdownUrl: _, sourceUrl: _source, ...read } = content;
+  const { markdownUrl: _, sourceUrl: _source, ...page } = content;
   return {
-    ...read,
+    ...page,
     title: content.title || name,
     // Relative links lead nowhere.
     links: content.links.filter((link) => URL.canParse(link.url)),

@@ -39,14 +39,15 @@ export const command: Command = {
     const asJson = given.flag("json") || given.text("format") === "json";
     const out = await resultWriter(given);
     const bytes = await readInput(file, signal);
-    const { noAddress, withRelativeLinks } = await import("@scry/core/host");
-    const url = address ?? noAddress;
+    const { addressForFile, hasRelativeLinks, withRelativeLinks } = await import("@scry/core/host");
+    const name = file === "-" ? "" : basename(file);
+    const url = address ?? addressForFile(name || "standard input");
     const { extractPage, isDocumentFile, nonTextName, readLocalFile } = await import("@scry/core/extract");
     const binary = nonTextName(bytes);
     if (binary && !isDocumentFile(bytes, file)) return refuse(file, binary, asJson);
     let other: Content | undefined;
     try {
-      other = await readLocalFile(bytes, { url, name: file === "-" ? "" : basename(file), signal });
+      other = await readLocalFile(bytes, { url, name, signal });
     } catch (thrown) {
       if (!asJson || !isScryError(thrown) || thrown.code === "cancelled") throw thrown;
       const { message: error, code, hint } = thrown;
@@ -54,7 +55,7 @@ export const command: Command = {
       return exitCodes.failure;
     }
     const read = other ? withText(other) : extractPage(bytes, { url });
-    const page = address === undefined ? withRelativeLinks(read) : read;
+    const page = address === undefined ? withRelativeLinks(read, url) : read;
     if (given.text("format") === "data") {
       const { declaredData, pageDataOf } = await import("@scry/core/extract");
       const declared = other ? {} : { declared: declaredData(bytes) };
@@ -68,7 +69,7 @@ export const command: Command = {
       tell(
         "The file is longer than 10 million characters, or made of too many elements for its length; its end was not read.",
       );
-    if (address === undefined && read.markdown.includes(new URL(noAddress).origin))
+    if (address === undefined && hasRelativeLinks(read.markdown))
       tell("Relative links are as in the file: give the page's address with --url to complete them.");
     return page.markdown ? exitCodes.ok : exitCodes.nothingFound;
   },

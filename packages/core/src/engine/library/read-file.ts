@@ -6,7 +6,7 @@ import { ScryError } from "../../contracts/error.ts";
 import type { LibraryDocument } from "../../contracts/library.ts";
 import { systemErrorText } from "../../contracts/system-error.ts";
 import { isDocumentFile, nonTextName } from "../../readers/file-kind.ts";
-import { noAddress, withRelativeLinks } from "../../readers/no-address.ts";
+import { addressForFile, withRelativeLinks } from "../../readers/no-address.ts";
 
 export const mostBytes = 20_000_000;
 
@@ -42,8 +42,10 @@ export async function documentInBytes(
   const binary = nonTextName(bytes);
   if (binary && !isDocumentFile(bytes, name)) throw unsupported(what, binary);
   // The readers know addresses of the web only.
+  const address = addressForFile(name);
   const content = withRelativeLinks(
-    (await readLocalFile(bytes, { url: noAddress, name, signal })) ?? (await htmlIn(bytes)),
+    (await readLocalFile(bytes, { url: address, name, signal })) ?? (await htmlIn(bytes, address)),
+    address,
   );
   if (!content.markdown.trim()) throw unsupported(what, "empty");
   const headings = content.plain ? [] : outlineOf(content.markdown).map(({ text }) => text);
@@ -63,10 +65,10 @@ export async function documentInBytes(
   };
 }
 
-async function htmlIn(bytes: Uint8Array) {
+async function htmlIn(bytes: Uint8Array, url: string) {
   const { extractPage } = await import("@scry/page");
   return {
-    ...extractPage(bytes, { url: noAddress }),
+    ...extractPage(bytes, { url }),
     contentType: "text/html",
     plain: undefined,
   };
