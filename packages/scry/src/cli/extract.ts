@@ -14,7 +14,8 @@ export const command: Command = {
   options: {
     url: { about: "the page's address, which completes relative links", value: "U" },
     format: {
-      about: "how to print it (default markdown); data: what the page declares, and its tables, as JSON",
+      about:
+        "how to print the content (default markdown; data is what the page declares for programs, as JSON)",
       value: "FORMAT",
       choices: ["markdown", "text", "json", "data"],
     },

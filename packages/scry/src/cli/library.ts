@@ -16,15 +16,15 @@ export const command: Command = {
   words: "add|list|refresh|remove|search|export [WHAT…]",
   offers: Object.keys(actions),
   about:
-    "Keeps pages and files, and finds them without a network. scry search asks this library when the web cannot be reached, or with --provider library.\nIn a pipe, or with --json, add, refresh, list and search print one JSON object a line.",
+    "Keeps pages and files, and finds them without a network. scry search asks this library when the web cannot be reached, or with --provider library.\nIn a pipe, or with --json, add, refresh, list and search print one JSON object per line.",
   options: {
-    depth: { about: "add: follow links of the same site this far", value: "N" },
+    depth: { about: "add: follow links within the site this far", value: "N" },
     pages: {
       about: "add: at most this many pages of a site (default 500) or of a .zim file (10000)",
       value: "N",
     },
-    include: { about: "add: only paths like this, e.g. '/docs/*'; repeatable", value: "P", several: true },
-    exclude: { about: "add: not paths like this; repeatable", value: "P", several: true },
+    include: { about: 'add: only paths that match, e.g. "/docs/*"; repeatable', value: "P", several: true },
+    exclude: { about: "add: no paths that match; repeatable", value: "P", several: true },
     delay: { about: "add: seconds between two requests to a site (default 0.5)", value: "S" },
     prefix: { about: "list, refresh, remove, export: only addresses that begin with this", value: "URL" },
     all: { about: "remove: everything" },
@@ -34,10 +34,10 @@ export const command: Command = {
   },
   examples: [
     ["scry library add https://example.com/guide", "one page"],
-    ["scry library add https://example.com/docs --depth 2", "a site, politely and within limits"],
+    ["scry library add https://example.com/docs --depth 2", "a site, at a polite pace"],
     ["scry library add https://example.com/sitemap.xml", "the pages of a sitemap or a feed"],
     ["scry library add ~/notes report.pdf", "a folder, a file"],
-    ['scry library add wikipedia.zim --include "/Tide*"', "pages of a book of Kiwix (needs zim-tools)"],
+    ['scry library add wikipedia.zim --include "/Tide*"', "pages of a Kiwix book (needs zim-tools)"],
     ["scry library list --prefix https://example.com/", "what is kept of one site"],
     ["scry library search tide tables", "find it again"],
     ["scry library refresh", "read again what has changed"],

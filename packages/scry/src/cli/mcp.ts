@@ -12,10 +12,10 @@ export const command: Command = {
     name: { about: "name for the search tool (default web_search)", value: "NAME" },
     "open-name": { about: "name for the reading tool (default open_page)", value: "NAME" },
     structured: { about: "send results as JSON too, with output schemas: for programs, not for models" },
-    compact: { about: "results as text only; this is the default" },
+    compact: { about: "send results as text only; this is the default" },
     "only-seen": {
       about:
-        "open only addresses that a search result or an opened page named, so that none carries anything out",
+        "open only addresses that a search result or an opened page named, so that the model cannot send anything out in an address",
     },
     chatgpt: { about: "offer search and fetch, the tools that ChatGPT's connectors expect" },
     profile,

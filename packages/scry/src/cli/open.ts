@@ -42,9 +42,9 @@ export function boundedText(name: string, value: string | undefined): string | u
 export const command: Command = {
   words: "URL…|-",
   about:
-    "Reads pages and prints them as Markdown: the whole, a section, or the passages that answer a question. With - the addresses are read from standard input, one a line.",
+    "Reads pages and prints them as Markdown: the whole page, one section, or the passages that answer a question. With -, addresses are read from standard input, one per line.",
   options: {
-    query: { about: "only the passages that answer this", value: "Q", short: "q" },
+    query: { about: "only the passages that answer this question", value: "Q", short: "q" },
     find: { about: "find this text in the page", value: "T" },
     section: { about: "only the section under this heading", value: "S" },
     offset: { about: "start at this character of the page", value: "N" },
@@ -52,14 +52,14 @@ export const command: Command = {
       about: "print at most this many characters (default 15000; 4000 with --query)",
       value: "N",
     },
-    "since-last": { about: "only what changed since the conversation of --session read the page" },
+    "since-last": { about: "with --session: only what has changed since the page was last read there" },
     reader,
     format: {
-      about: "how to print it (default markdown); data: what the page declares, and its tables, as JSON",
+      about: "how to print the page (default markdown; data is what it declares for programs, as JSON)",
       value: "FORMAT",
       choices: ["markdown", "text", "json", "data"],
     },
-    json: { about: "print one JSON object, or a list of them for several pages" },
+    json: { about: "print one JSON object, or a list of objects for several pages" },
     output,
     timeout: { about: "give up after this many seconds (default 30)", value: "S" },
     "no-cache": noCache,

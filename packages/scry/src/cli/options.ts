@@ -9,7 +9,7 @@ export const session: Option = {
   value: "FILE",
   offers: "files",
 };
-export const noCache: Option = { about: "ask again, do not use a kept answer" };
+export const noCache: Option = { about: "ask again instead of using what was kept" };
 export const offline: Option = { about: "use no network: only your library and the cache" };
 export const config: Option = { about: "use this settings file", value: "FILE", offers: "files" };
 
@@ -23,7 +23,7 @@ export const providerIds = (isOffered: (provider: Provider) => unknown) => async
 };
 
 export const profile: Option = {
-  about: "read the hosts of this profile of the settings with its cookies",
+  about: "use the cookies of this profile in the settings for its hosts",
   value: "NAME",
 };
 

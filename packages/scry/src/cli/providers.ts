@@ -14,7 +14,7 @@ export const command: Command = {
     "Lists every service: what it can do, whether it is ready, and what is missing. Makes no network requests.",
   options: {
     why: { about: "explain who would be asked for this query, and why", value: "QUERY" },
-    reset: { about: 'forget what the strategy "auto" has learnt about the services' },
+    reset: { about: 'forget what the strategy "auto" has learned about the services' },
     topic: { about: "with --why: for this topic", value: "TOPIC", choices: topics },
     json,
     config,

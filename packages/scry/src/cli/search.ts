@@ -43,16 +43,17 @@ export const filterOptions: Readonly<Record<string, string>> = {
 
 export const command: Command = {
   words: "QUERY…",
-  about: "Searches the web and prints numbered results. Without any key it asks the open services.",
+  about:
+    "Searches the web and prints numbered results. Without any key, it asks the services that need none.",
   options: {
     limit: { about: "how many results, 1 to 50 (default 5)", value: "N", short: "n" },
     provider: {
-      about: "ask only these, in this order; scry providers lists them",
+      about: "ask only these services, in this order; scry providers lists them",
       value: "ID[,ID]",
       short: "p",
       offers: providerIds(({ search }) => search),
     },
-    fuse: { about: "ask several at once and merge their results" },
+    fuse: { about: "ask several services at once and merge their results" },
     domain: { about: "only this site and its subdomains; repeatable", value: "D", several: true },
     "not-domain": { about: "not this site; repeatable", value: "D", several: true },
     time: {
@@ -63,18 +64,22 @@ export const command: Command = {
     since: { about: "published on this day or later", value: "YYYY-MM-DD" },
     until: { about: "published on this day or before", value: "YYYY-MM-DD" },
     topic: {
-      about: "ask those that are good at it; docs uses the lock file of this folder",
+      about: "ask the services that suit this topic; docs prefers the versions in this folder's lock file",
       value: "TOPIC",
       choices: topics,
     },
-    query: { about: "another query, searched at once; repeatable, 5 in all", value: "Q", several: true },
+    query: {
+      about: "another query, searched at the same time; repeatable, 5 in all",
+      value: "Q",
+      several: true,
+    },
     "answer-tokens": {
       about: "also open the best pages and print the passages that answer, within this budget",
       value: "N",
     },
     lang: { about: "language of the results, e.g. de", value: "CODE" },
     region: { about: "country of the results, e.g. DE", value: "CODE" },
-    format: { about: "how to print them (default numbered)", value: "FORMAT", choices: formats },
+    format: { about: "how to print the results (default numbered)", value: "FORMAT", choices: formats },
     json,
     output,
     timeout: { about: "give up after this many seconds (default 20)", value: "S" },

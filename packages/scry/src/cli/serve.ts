@@ -16,8 +16,15 @@ export const command: Command = {
   options: {
     host: { about: "listen on this address (default 127.0.0.1)", value: "ADDRESS" },
     port: { about: "listen on this port (default 8787; 0: any free one)", value: "N" },
-    token: { about: "require this token; SCRY_TOKEN is safer, because others cannot see it", value: "TOKEN" },
-    tokens: { about: "a token, limits and providers for each user", value: "FILE", offers: "files" },
+    token: {
+      about: "require this token; SCRY_TOKEN is safer, because other users can see options",
+      value: "TOKEN",
+    },
+    tokens: {
+      about: "read tokens with limits and providers for each user from this file",
+      value: "FILE",
+      offers: "files",
+    },
     "allowed-host": { about: "also answer to this host name; repeatable", value: "NAME", several: true },
     "allowed-origin": {
       about: "let web pages of this origin call the gateway; repeatable",
@@ -30,17 +37,18 @@ export const command: Command = {
     },
     rate: { about: "requests a minute from one address (default 600; 0: any number)", value: "N" },
     "authorization-server": {
-      about: "named in the metadata for OAuth clients; repeatable",
+      about: "name this server in the metadata for OAuth clients; repeatable",
       value: "URL",
       several: true,
     },
     jwks: {
-      about: "also accept signed tokens (JWT) of an authorization server, whose keys are here",
+      about: "also accept tokens (JWT) that an authorization server signed with these keys",
       value: "URL",
     },
     issuer: { about: "with --jwks: the issuer that the tokens name", value: "URL" },
     audience: {
-      about: "with --jwks: what the tokens are made for (default: --public-url, and its /mcp); repeatable",
+      about:
+        "with --jwks: the audience that the tokens name (default: --public-url, and its /mcp); repeatable",
       value: "NAME",
       several: true,
     },
@@ -52,7 +60,7 @@ export const command: Command = {
         "at /mcp open only addresses that a search result or an opened page named in the same session; clients without sessions cannot open any",
     },
     drain: {
-      about: "when asked to stop, answer for so many seconds more while /ready says no (default 0)",
+      about: "when asked to stop, keep answering for this long while /ready says no (default 0)",
       value: "SECONDS",
     },
     config,

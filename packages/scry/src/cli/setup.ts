@@ -17,7 +17,7 @@ export const command: Command = {
     "A guide: asks for keys, tries each of them, keeps them in the system's keyring, and writes the configuration of the MCP clients on this machine. With options it skips the guide. A key is never an option: it comes from standard input or from the provider's variable.",
   options: {
     provider: {
-      about: "set up this provider; several with commas",
+      about: "set up this provider; separate several with commas",
       value: "ID",
       several: true,
       offers: providerIds(({ needs }) => Object.keys(needs).length > 0),
@@ -27,7 +27,7 @@ export const command: Command = {
       value: "SERVICE",
     },
     "key-stdin": { about: "read its key from standard input" },
-    url: { about: "address of a server of your own (SearXNG, Crawl4AI)", value: "URL" },
+    url: { about: "address of your own server (SearXNG, Crawl4AI)", value: "URL" },
     store: {
       about: "where to keep keys (default: the keyring, or the settings file if there is none)",
       value: "keyring|file",
@@ -41,7 +41,7 @@ export const command: Command = {
       offers: [...clientNames, "all"],
     },
     print: {
-      about: "print the configuration for one client, change nothing",
+      about: "print the configuration for one client and change nothing",
       value: "CLIENT",
       choices: clientNames,
     },

@@ -4,11 +4,11 @@ import { UsageError } from "../terminal/errors.ts";
 
 /** Options of `scry map` and `scry crawl`: where a site ends and how it is asked. */
 export const siteOptions = {
-  include: { about: "only addresses whose path fits, e.g. '/docs/*'", value: "PATH", several: true },
-  exclude: { about: "no addresses whose path fits", value: "PATH", several: true },
-  subdomains: { about: "also the hosts below this one" },
+  include: { about: 'only addresses whose path matches, e.g. "/docs/*"', value: "PATH", several: true },
+  exclude: { about: "no addresses whose path matches", value: "PATH", several: true },
+  subdomains: { about: "include subdomains of the host" },
   sitemap: {
-    about: "use the site's sitemaps beside its links (default include)",
+    about: "whether to use the site's sitemaps in addition to links (default include)",
     value: "HOW",
     choices: ["include", "only", "skip"],
   },
