@@ -8,7 +8,7 @@ import {
   SimpleSpanProcessor,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { afterEveryTest } from "../../../../tests/support/hooks.ts";
+import { afterEveryTest } from "../../support/hooks.ts";
 
 export { SpanKind, SpanStatusCode };
 

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it } from "vitest";
-import { SpanKind, startTracing } from "../../core/test/support/tracing.ts";
-import { mill, startGateway } from "./serve-world.ts";
+import { mill, startGateway } from "../../../packages/scry/test/serve-world.ts";
+import { SpanKind, startTracing } from "./tracing.ts";
 
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { SpanKind, startTracing } from "../../../core/test/support/tracing.ts";
-import { beginConversation, finalMessage } from "../support/assistant.ts";
+import { beginConversation, finalMessage } from "../../../packages/assistant/test/support/assistant.ts";
+import { SpanKind, startTracing } from "./tracing.ts";
 
 it("traces an answer: the agent, each request to the model, each tool and what the engine did for it", async () => {
   const { ask, model } = await beginConversation({

@@ -1,11 +1,11 @@
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import { describe, expect, it } from "vitest";
-import { openPageTool } from "../src/tools/open-page.ts";
-import { webSearchTool } from "../src/tools/web-search.ts";
-import { serve } from "./support/server.ts";
-import { pageHtml } from "./support/site.ts";
-import { SpanKind, SpanStatusCode, startTracing } from "./support/tracing.ts";
-import { createWorld } from "./support/world.ts";
+import { openPageTool } from "../../../packages/core/src/tools/open-page.ts";
+import { webSearchTool } from "../../../packages/core/src/tools/web-search.ts";
+import { serve } from "../../../packages/core/test/support/server.ts";
+import { pageHtml } from "../../../packages/core/test/support/site.ts";
+import { createWorld } from "../../../packages/core/test/support/world.ts";
+import { SpanKind, SpanStatusCode, startTracing } from "./tracing.ts";
 
 async function world(queries?: boolean) {
   const site = await serve((request, response) => {
