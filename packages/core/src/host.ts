@@ -6,6 +6,7 @@ export { ownReaders } from "./engine/plan.ts";
 export { sectionsOf } from "./engine/session/readings.ts";
 export { type ChromiumSearch, findChromium } from "./readers/browser/find-chromium.ts";
 export { addressForFile, hasRelativeLinks, withRelativeLinks } from "./readers/no-address.ts";
+export { recordedFetch } from "./replay/recorded-fetch.ts";
 export { type Recording, readRecording } from "./replay/recording.ts";
 export {
   configFolder,

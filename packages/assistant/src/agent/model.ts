@@ -1,3 +1,4 @@
+import { ScryError } from "@scry/core";
 import {
   APICallError,
   extractReasoningMiddleware,
@@ -8,6 +9,7 @@ import {
 } from "ai";
 import { fetchWithoutRedirects } from "scry/models";
 import type { ChannelTraits } from "../contract.ts";
+import { sentenceOf } from "../errors.ts";
 import { checkModelAccess, type ModelAccess, parseModelName, serviceOf } from "../settings/model-access.ts";
 
 /** Connects the model of a name as in SCRY_MODEL. A kind's library is loaded when it is first used. */
@@ -58,6 +60,8 @@ export function describeModelError(
   const codes = chainOf(error).map((each) => (each as NodeJS.ErrnoException).code ?? each.message);
   const is = (pattern: RegExp) => codes.some((code) => pattern.test(String(code)));
 
+  // Of the recording that is replayed.
+  if (ScryError.is(error)) return sentenceOf(error);
   if (APICallError.isInstance(error) && error.statusCode && error.statusCode >= 400) {
     const said = reason(error);
     switch (error.statusCode) {

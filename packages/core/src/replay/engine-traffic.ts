@@ -6,8 +6,19 @@ import { startRecording } from "./record.ts";
 import { startReplay } from "./replay.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** One clock and one file for all engines of a process. */
-const running = new Map<string, { traffic: Traffic; users: number }>();
+interface Running {
+  /** How and where: "record /tmp/run.jsonl". */
+  key: string;
+  traffic: Traffic;
+  users: number;
+}
+
+/** As the clock, it is of the whole process: the packed command has a copy of this module, and so has the assistant. */
+const place: unique symbol = Symbol.for("scry.traffic");
+const shared = globalThis as typeof globalThis & { [place]?: Running | undefined };
+
+/** What is recorded or replayed in this process now. */
+export const runningTraffic = (): Traffic | undefined => shared[place]?.traffic;
 
 /** The recorded or replayed traffic that the settings ask for; undefined for ordinary engines. */
 export function trafficOf({ record, replay }: Settings["traffic"], redactor: Redactor): Traffic | undefined {
@@ -20,27 +31,23 @@ export function trafficOf({ record, replay }: Settings["traffic"], redactor: Red
   const file = record ?? replay;
   if (file === undefined) return undefined;
   const key = `${record === undefined ? "replay" : "record"} ${resolve(file)}`;
-  if (running.size > 0 && !running.has(key))
+  if (shared[place] && shared[place].key !== key)
     throw new ScryError({
       code: "invalid_input",
       message: "Another recording is under way in this process, and there is only one clock.",
       hint: "Close the other engine first.",
     });
-  const shared = running.get(key) ?? {
-    traffic: record === undefined ? startReplay(file, redactor) : startRecording(file, redactor),
-    users: 0,
-  };
-  running.set(key, { ...shared, users: shared.users + 1 });
+  const start = record === undefined ? startReplay : startRecording;
+  const running = shared[place] ?? { key, traffic: start(file, redactor), users: 0 };
+  running.users += 1;
+  shared[place] = running;
   return {
-    ...shared.traffic,
+    ...running.traffic,
     close() {
-      const now = running.get(key);
-      if (!now) return;
-      if (now.users > 1) running.set(key, { ...now, users: now.users - 1 });
-      else {
-        running.delete(key);
-        now.traffic.close();
-      }
+      running.users -= 1;
+      if (running.users > 0 || shared[place] !== running) return;
+      shared[place] = undefined;
+      running.traffic.close();
     },
   };
 }

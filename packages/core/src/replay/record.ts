@@ -53,7 +53,7 @@ export function startRecording(file: string, redactor: Redactor): Traffic {
   const redact = (text: string) => redactor.text(text);
 
   return {
-    async request(inner, kind, options) {
+    async request(send, kind, options) {
       const about = {
         type: "exchange" as const,
         kind,
@@ -64,7 +64,7 @@ export function startRecording(file: string, redactor: Redactor): Traffic {
       try {
         // Readable in the file, and nothing to decode twice.
         const headers = { ...(options.headers as Record<string, string>), "accept-encoding": "identity" };
-        const { statusCode: status, headers: received, body } = await inner.request({ ...options, headers });
+        const { statusCode: status, headers: received, body } = await send({ ...options, headers });
         const bytes = await collect(body);
         const kept = Object.fromEntries(
           Object.entries(received).filter(([name]) => !leftOut.has(name.toLowerCase())),
@@ -107,6 +107,7 @@ export function startRecording(file: string, redactor: Redactor): Traffic {
         }
       },
     }),
+    addSecret: redactor.add,
     close: time.release,
   };
 }

@@ -28,7 +28,7 @@ export function startReplay(file: string, redactor: Redactor): Traffic {
   }
 
   return {
-    async request(_inner, kind, options) {
+    async request(_send, kind, options) {
       const method = options.method ?? "GET";
       const url = redactor.text(`${options.origin}${options.path}`);
       const body = typeof options.body === "string" ? { body: redactor.text(options.body) } : {};
@@ -45,6 +45,7 @@ export function startReplay(file: string, redactor: Redactor): Traffic {
           .page as Page;
       },
     }),
+    addSecret: redactor.add,
     close: time.release,
   };
 }

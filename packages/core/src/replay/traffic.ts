@@ -8,14 +8,23 @@ import type { Guard, Lookup } from "../guard/index.ts";
 import { GuardRefusal, refusalOf } from "../guard/refusal.ts";
 import type { Exchange, RecordedError } from "./recording.ts";
 
-type RequestOptions = Dispatcher.RequestOptions;
+export type RequestOptions = Dispatcher.RequestOptions;
+
+/** What is kept of a reply. */
+export type Reply = Pick<Dispatcher.ResponseData, "statusCode" | "headers"> & { body: Readable };
 
 /** All outside traffic of an engine: recorded while it happens, or given from a recording. */
 export interface Traffic {
-  request(inner: Dispatcher, kind: string, options: RequestOptions): Promise<Dispatcher.ResponseData>;
+  request(
+    send: (options: RequestOptions) => Promise<Reply>,
+    kind: string,
+    options: RequestOptions,
+  ): Promise<Dispatcher.ResponseData>;
   lookup(inner: Lookup): Lookup;
   /** The browser as a whole. */
   browser(inner: Reader): Reader;
+  /** A key that is used from now on, and is not to be in the file. */
+  addSecret(secret: string): void;
   close(): void;
 }
 
@@ -24,7 +33,7 @@ export const recordedDispatcher = (inner: Dispatcher, traffic: Traffic, kind: st
   new Proxy(inner, {
     get: (target, name) =>
       name === "request"
-        ? (options: RequestOptions) => traffic.request(target, kind, options)
+        ? (options: RequestOptions) => traffic.request((sent) => target.request(sent), kind, options)
         : Reflect.get(target, name, target),
   });
 
@@ -39,7 +48,7 @@ export function recordedGuard(guard: Guard, traffic: Traffic): Guard {
           if (name !== "request") return Reflect.get(target, name, target);
           return async (options: RequestOptions) => {
             guard.checkUrl(String(options.origin));
-            return traffic.request(inner, "page", options);
+            return traffic.request((sent) => inner.request(sent), "page", options);
           };
         },
       });

@@ -55,10 +55,11 @@ async function run(call: Call): Promise<number> {
   const out = await resultWriter(given);
   const { connectedModel } = await findAssistant();
   const { withKeyring } = await import("../setup/keyring/keyring.ts");
-  const model = await connectedModel(given.text("model"), withKeyring({}).keyring);
   const { withScry } = await import("../setup/engine.ts");
   const { research } = await import("@scry/core/research");
   return withScry({ config: given.text("config") }, async (scry) => {
+    // The engine is first: it records or replays what the model is asked.
+    const model = await connectedModel(given.text("model"), withKeyring({}).keyring);
     const kept = progressFile(given.text("state") ?? join(scry.settings.stateFolder, "research.json"));
     const resume = isResumed ? withBudget(await kept.read(), budget) : undefined;
     const status = startStatusLine(quietTerminal(call));

@@ -1,5 +1,5 @@
 import { ScryError } from "@scry/core";
-import { createRedactor } from "@scry/core/host";
+import { createRedactor, recordedFetch } from "@scry/core/host";
 import type { ModelService } from "./model-services.ts";
 
 /** How a service is reached. */
@@ -29,9 +29,11 @@ function headersOf({ protocol }: ModelService, { key }: ServiceAccess): Record<s
   return protocol === "google" ? { "x-goog-api-key": key } : { authorization: `Bearer ${key}` };
 }
 
-/** `fetch` that follows no redirect: a key and a conversation are for one address alone. */
-export const fetchWithoutRedirects: typeof fetch = (input, init) =>
-  fetch(input, { ...init, redirect: "error" });
+/** `fetch` that follows no redirect: a key and a conversation are for one address alone. Part of a recorded run. */
+export const fetchWithoutRedirects: typeof fetch = recordedFetch(
+  (input, init) => fetch(input, { ...init, redirect: "error" }),
+  "model",
+);
 
 /** Sends one request to a service of models and returns its JSON. Throws a ScryError in plain words. */
 export async function askService(
