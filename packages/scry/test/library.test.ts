@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { type Ran, scry, temporaryFolder } from "./support/command.ts";
 import { pageHtml, servePages } from "./support/pages.ts";
 import { converse, hasPseudoTerminal } from "./support/pseudo-terminal.ts";
-import { serveSearxng, twoResults } from "./support/servers.ts";
+import { serve, serveSearxng, twoResults } from "./support/servers.ts";
 
 const lines = ({ stdout }: Ran) =>
   stdout
@@ -278,7 +278,7 @@ describe.concurrent("scry library", () => {
     expect(titles).not.toContain("Private");
   });
 
-  it.each(["/wp-sitemap.xml", "/post-sitemap1.xml", "/blog/index.xml"])(
+  it.each(["/wp-sitemap.xml", "/post-sitemap1.xml", "/blog/index.xml", "/?feed=rss2", "/sitemap"])(
     "adds the pages that %s names, and not the list itself",
     async (path) => {
       const rows = (host: string) =>
@@ -287,7 +287,7 @@ describe.concurrent("scry library", () => {
       const sitemap = (host: string) =>
         `<urlset>${["a", "b"].map((name) => `<url><loc>http://${host}/${name}</loc></url>`).join("")}</urlset>`;
       const pages = await servePages({
-        [path]: (response, { headers: { host = "" } }) =>
+        [new URL(path, "http://loopback").pathname]: (response, { headers: { host = "" } }) =>
           void response
             .setHeader("content-type", "application/xml")
             .end(path.includes("sitemap") ? sitemap(host) : feed(host)),
@@ -316,7 +316,7 @@ describe.concurrent("scry library", () => {
         .map(({ title }) => title)
         .sort(),
     ).toEqual(["Log", "Other"]);
-    expect(found.stderr).toContain("1 near-copies were left out.");
+    expect(found.stderr).toContain("1 near-copy was left out.");
   });
 
   it("is merged with the web by --fuse", async () => {
@@ -386,5 +386,36 @@ describe.concurrent("scry library", () => {
       env: noNetwork,
     });
     expect(search.code).toBe(0);
+  });
+
+  it("says that its server sent half a reply, and a search continues without it", async () => {
+    const engine = await serve((request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      if (request.url?.endsWith("/_mapping")) response.end('{"library":{"mappings":{"_meta":{"scry":1}}}}');
+      else response.end('{"hits": {"hits": [{"_sou');
+    });
+    const env = { ...noNetwork, SCRY_LIBRARY_URL: engine.url };
+    const [found, alone, documentation, web] = await Promise.all([
+      scry(["library", "search", "basalt mole"], { folder: temporaryFolder(), env }),
+      scry(["search", "--provider", "library", "basalt mole"], { folder: temporaryFolder(), env }),
+      scry(["search", "--provider", "library", "how do I add a provider"], {
+        folder: temporaryFolder(),
+        env,
+      }),
+      serveSearxng(twoResults).then(({ url }) =>
+        scry(["search", "--fuse", "--provider", "library,searxng", "basalt mole", "--json"], {
+          folder: temporaryFolder(),
+          env: { ...env, SEARXNG_URL: url },
+        }),
+      ),
+    ]);
+    for (const failed of [found, alone]) {
+      expect(failed).toMatchObject({ code: 1, stdout: "" });
+      expect(failed.stderr).toContain("gave half a reply");
+    }
+    expect(documentation.code).toBe(0);
+    expect(web.code).toBe(0);
+    expect(JSON.parse(web.stdout).results).toHaveLength(2);
+    expect(web.stdout + web.stderr).toContain("gave half a reply");
   });
 });

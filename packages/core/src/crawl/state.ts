@@ -93,11 +93,12 @@ export class CrawlState {
     if (!page) return this.#fail(address, error ?? new ScryError({ code: "bad_reply", message: "No page." }));
     const final = crawlAddress(page.finalUrl) ?? page.finalUrl;
     const isList = depth === 0 && isListType(page.contentType);
+    if (isList && (await this.#readUnnamedList(address, page, site))) return undefined;
     if (depth === 0) await this.#started(page, isList, site);
     else if (final !== url && !site.scope.has(new URL(final)) && new URL(final).host !== new URL(url).host)
       return this.#fail(address, elsewhere(final));
     this.#follow(page, depth, site);
-    // A feed that its address does not reveal: its entries, and nothing that they link to.
+    // A document that belongs to no site: nothing but what it links to.
     if (isList) this.#closeLists("only");
     const hash = textHash(page);
     if (this.#hashes.has(hash) || this.#delivered.has(addressKey(final))) {
@@ -159,9 +160,17 @@ export class CrawlState {
   }
 
   /** Only what the list names is read: it is its owner's choice, and on a feed other hosts are. */
-  async #readStartList(start: string, site: Site): Promise<void> {
+  async #readStartList(start: string, site: Site): Promise<boolean> {
     const lists = await site.readLists([start], ({ url, from }) => this.#addListed(url, from, site));
     if (lists > 0) this.#closeLists("only");
+    return lists > 0;
+  }
+
+  /** A sitemap or a feed that its address did not reveal; whether it was one. */
+  async #readUnnamedList({ url }: Waiting, page: Page, site: Site): Promise<boolean> {
+    if (isListAddress(url) || this.#options.maxDepth < 1) return false;
+    site.scope.addHost(new URL(page.finalUrl).host);
+    return this.#listOnly || this.#readStartList(url, site);
   }
 
   /** The start may have led to another host of the site; its sitemaps are those of where it led. */

@@ -215,7 +215,7 @@ async function search(scry: Scry, call: Call, words: readonly string[]): Promise
     else
       printText(`${index + 1}. ${entryLine({ ...document, length: 0 }, style)}\n   ${spelledOut(snippet)}\n`);
   }
-  if (copies) tell(`${copies} near-copies were left out.`);
+  if (copies) tell(copies === 1 ? "1 near-copy was left out." : `${copies} near-copies were left out.`);
   if (!hits.length) tell(`Nothing in your library matches "${spelledOut(query)}".`);
   return hits.length ? exitCodes.ok : exitCodes.nothingFound;
 }

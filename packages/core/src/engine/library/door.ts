@@ -131,12 +131,13 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
   async function* pagesOf(
     url: string,
     { owner = ownOwner, files: _, ...options }: AddCall,
+    isList: boolean,
   ): AsyncGenerator<LibraryDocument | LibraryEvent> {
     const { include, exclude, maxPages, maxDepth } = options;
     const journal =
       stateFolder && crawlJournal(stateFolder, [owner, url, include, exclude, maxPages, maxDepth]);
     const crawling = crawl(url, {
-      ...((await isList(url)) && { maxDepth: 1 }),
+      ...(isList && { maxDepth: 1 }),
       ...options,
       ...(journal && { journal }),
     });
@@ -148,14 +149,18 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
     if (journal) rmSync(journal, { force: true });
   }
 
-  async function* pageAt(url: string, { owner, signal }: LibraryCall): AsyncGenerator<LibraryDocument> {
+  /** A page, or the pages of a list that its type alone reveals. */
+  async function* pageAt(url: string, call: AddCall): AsyncGenerator<LibraryDocument | LibraryEvent> {
+    const { owner, signal } = call;
     const read = await page(url, {
       ...(owner !== undefined && { owner }),
       ...(signal && { signal }),
       fresh: true,
     });
     if (read.method === "library") throw notRead(read);
-    yield documentOf(read);
+    const { isListType } = await import("../../crawl/crawled-site.ts");
+    if (isListType(read.contentType)) yield* pagesOf(url, call, true);
+    else yield documentOf(read);
   }
 
   return {
@@ -173,8 +178,11 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
           owner,
         );
       else if (kind === "other") throw notAFile(source);
-      else if (isSite(call) || (await isList(source))) yield* stored(pagesOf(source, call), owner);
-      else yield* stored(pageAt(source, call), owner);
+      else {
+        const isList = await isNamedList(source);
+        const found = isSite(call) || isList ? pagesOf(source, call, isList) : pageAt(source, call);
+        yield* stored(found, owner);
+      }
     },
     async *refresh(selection = {}, call = {}) {
       const { owner = ownOwner, signal = new AbortController().signal } = call;
@@ -223,7 +231,7 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
 const isSite = ({ maxPages, maxDepth }: AddCall) => maxPages !== undefined || maxDepth !== undefined;
 
 /** A sitemap or a feed, by its name. */
-async function isList(url: string): Promise<boolean> {
+async function isNamedList(url: string): Promise<boolean> {
   const address = completeAddress(url);
   if (!URL.canParse(address)) return false;
   const { isListAddress } = await import("../../crawl/crawled-site.ts");
