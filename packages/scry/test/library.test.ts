@@ -302,6 +302,18 @@ describe.concurrent("scry library", () => {
     },
   );
 
+  it("keeps an XML document that is not a list as a page", async () => {
+    const note =
+      "<note><to>The miller</to><text>The sluice stays closed until the flood is over.</text></note>";
+    const pages = await servePages({
+      "/note": (response) => void response.setHeader("content-type", "application/xml").end(note),
+    });
+    const folder = temporaryFolder();
+    const added = await pages.run(["library", "add", `${pages.url}/note`, "--delay", "0.01"], { folder });
+    expect(lines(added)).toMatchObject([{ url: `${pages.url}/note`, outcome: "added" }]);
+    expect(lines(await scry(["library", "search", "sluice flood"], { folder }))).toHaveLength(1);
+  });
+
   it("shows near-copies once, and counts the others", async () => {
     const folder = temporaryFolder();
     const text = Array.from({ length: 40 }, (_, day) => `On day ${day} the keeper opened gate ${day * 7}.`);
