@@ -16,6 +16,7 @@ export {
   stateFolder,
 } from "./settings/environment.ts";
 export { type Source as SettingSource, settingName } from "./settings/provider-access.ts";
+export { closeToOthers } from "./store/sqlite/database.ts";
 export { flushTraces, hasTracing, inSpan, type Show, type Span, type SpanOptions } from "./telemetry/span.ts";
 export { inToolSpan } from "./telemetry/tool-span.ts";
 export { createRedactor, type Redactor } from "./transport/redactor.ts";

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
+import { closeToOthers } from "@scry/core/host";
 import {
   type DatabaseConnection,
   type Dialect,
@@ -71,7 +72,7 @@ function openFile(file: string): SqliteDatabase {
     makeFolder(dirname(file));
     // Nobody else may read the conversations, not even for the moment until a mode is changed.
     closeSync(openSync(file, "a", 0o600));
-  }
+  } else if (statSync(file).isFile()) closeToOthers(file);
   const database = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true });
   try {
     // With a write-ahead log, readers do not wait for the writer; NORMAL loses nothing when the process dies.

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
@@ -264,5 +264,16 @@ describe("the file", () => {
     const where = await place(async () => undefined);
     await migrate(await open(where), "sqlite");
     expect(statSync(where.file).mode & 0o777).toBe(0o600);
+  });
+
+  it("is closed to others when it was open to them, with the log of a process that was killed", async () => {
+    const where = await place(async () => undefined);
+    const first = await open(where);
+    await migrate(first, "sqlite");
+    // While another process has it open, its log is there.
+    const files = ["", "-wal", "-shm"].map((suffix) => `${where.file}${suffix}`);
+    for (const file of files) chmodSync(file, 0o644);
+    await migrate(await open(where), "sqlite");
+    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
   });
 });

@@ -1,4 +1,7 @@
+import diagnostics from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeCall } from "../../test/support/call.ts";
@@ -106,6 +109,36 @@ describe("send", () => {
     );
     expect(await failureOf(get(url))).toMatchObject({ code: "bad_reply" });
     await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+  it("keeps little more than the reply when it comes byte by byte", async () => {
+    const bytes = 300_000;
+    const url = await answering((response) => {
+      response.writeHead(200, { "transfer-encoding": "chunked" }).flushHeaders();
+      response.socket?.end(`${"1\r\na\r\n".repeat(bytes)}0\r\n\r\n`);
+    });
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    const used = () => {
+      collectGarbage();
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return heapUsed + arrayBuffers;
+    };
+    let received = 0;
+    let atEnd = 0;
+    const count = () => {
+      received += 1;
+      if (received === bytes) atEnd = used();
+    };
+    diagnostics.subscribe("undici:request:bodyChunkReceived", count);
+    const before = used();
+    try {
+      expect((await get(url)).body).toBe("a".repeat(bytes));
+    } finally {
+      diagnostics.unsubscribe("undici:request:bodyChunkReceived", count);
+    }
+    expect(received).toBe(bytes);
+    expect((atEnd - before) / bytes).toBeLessThan(40);
   });
 
   it("stops at 8 MB, however much comes", async () => {

@@ -12,6 +12,9 @@ import { stuckAtProxy } from "./stuck-at-proxy.ts";
 /** Real replies stay under 200 kB; with whole page texts under 2 MB. */
 const mostBytes = 8 * 1024 * 1024;
 
+/** A service may send a byte at a time, and a Buffer costs a hundred: so many of them are kept until they are joined. */
+const mostChunks = 1024;
+
 /** Unlike Buffer, this decoder drops a byte order mark, which JSON.parse would reject. */
 const utf8 = new TextDecoder();
 
@@ -90,10 +93,13 @@ function collect(stream: Readable, overflow: () => ScryError): Promise<Buffer[]>
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let joined = 0;
     stream.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size > mostBytes) stream.destroy(overflow());
-      else chunks.push(chunk);
+      // Each byte is copied once: what is joined stays at the front.
+      else if (chunks.push(chunk) - joined === mostChunks)
+        chunks.push(Buffer.concat(chunks.splice(joined++)));
     });
     stream.on("end", () => resolve(chunks));
     stream.on("error", reject);

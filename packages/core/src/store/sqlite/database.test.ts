@@ -1,5 +1,13 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, it } from "vitest";
@@ -34,6 +42,15 @@ describe("the state file", () => {
     expect(await file.run(names)).toEqual(["a"]);
     for (const suffix of ["", "-wal", "-shm"])
       expect(statSync(`${file.path}${suffix}`).mode & 0o777).toBe(0o600);
+  });
+
+  it("is closed to others when it was open to them, with its log", async () => {
+    const first = stateFile();
+    await first.change(put("a"));
+    const files = ["", "-wal", "-shm"].map((suffix) => `${first.path}${suffix}`);
+    for (const file of files) chmodSync(file, 0o644);
+    await stateFile(first.path).run(names);
+    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
   });
 
   it("changes all or nothing", async () => {

@@ -178,7 +178,16 @@ function makePrivate(path: string): void {
     if (statSync(path).isDirectory()) throw unusable(path, "it is a folder");
     accessSync(path, constants.R_OK | constants.W_OK);
   }
-  if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  closeToOthers(path);
+}
+
+/** A file of before, or a copy, may be readable by others. Its log has what was written last. */
+export function closeToOthers(path: string): void {
+  if (process.platform === "win32") return;
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) !== 0) chmodSync(file, 0o600);
+  }
 }
 
 /** Applies what is missing. Processes that start together wait for the one that has the write lock. */
