@@ -8,8 +8,8 @@ import { join, resolve } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** In the order in which they need each other. */
-const published = ["page", "core", "scry", "assistant"];
+/** The folders below `packages`, in the order in which they need each other. */
+export const published = ["page", "core", "scry", "assistant"];
 
 /** Returns the packed files, in the order in which the packages need each other. */
 export function packPackages(folder: string): string[] {

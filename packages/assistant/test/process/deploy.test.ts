@@ -15,18 +15,21 @@ it.skipIf(!mayRestrict)(
     const command = JSON.parse(/^CMD (\[.+\])$/m.exec(stage)?.[1] ?? "[]");
     expect(stage).toContain("/bin/scry-assistant.js");
     const { services } = parse(read("compose/assistant-postgres.yaml"));
+    expect(services.assistant).toMatchObject({ env_file: ".env", ports: ["127.0.0.1:8790:8790"] });
     expect(services.assistant.command).toBeUndefined();
-    const asked = Object.keys(services.assistant.environment);
-    const publicUrl = "https://chat.example.org";
-    const env = Object.fromEntries(
-      asked.map((name) => [name, name === "SCRY_WEB_URL" ? publicUrl : undefined]),
-    );
     const { folder, remove } = temporaryFolder();
     const launcher = join(root, "packages/assistant/bin/scry-assistant.js");
-    const served = startRestricted(folder, [launcher, ...command, "--port", "0"], env);
-    await served.says(`${publicUrl}/?token=`);
-    served.child.kill("SIGTERM");
-    expect(await served.ended).toBe(0);
+    const publicUrl = "https://chat.example.org";
+    for (const [given, address] of [
+      ["", "http://127.0.0.1:"],
+      [publicUrl, `${publicUrl}/?token=`],
+    ]) {
+      const served = startRestricted(folder, [launcher, ...command, "--port", "0"], { SCRY_WEB_URL: given });
+      await served.says(address ?? "");
+      expect(served.said()).toContain("/?token=");
+      served.child.kill("SIGTERM");
+      expect(await served.ended).toBe(0);
+    }
     remove();
   },
 );
