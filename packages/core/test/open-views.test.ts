@@ -26,6 +26,17 @@ const reading = async () => {
 };
 
 describe("views of one page", () => {
+  it("find a section among 126,000, and say that the end was not read where there is none", async () => {
+    const headings = Array.from({ length: 126_000 }, (_, at) => `<h2>Mill ${at}</h2><p>Words of ${at}.</p>`);
+    const site = await serveSite({ "/mills": pageHtml("Rivers", headings.join("")) });
+    const tool = openPageTool(site.scry, { envelope: "off" });
+    const read = (section: string) => tool.execute({ url: `${site.url}/mills`, section });
+    expect((await read("Mill 20000")).text).toContain("## Mill 20000\n\nWords of 20000.");
+    const missing = await read("Mill 125999");
+    expect(missing.isError).toBe(true);
+    expect(missing.text).toMatch(/has no section "Mill 125999"[^]*its end was not read/);
+  });
+
   it("name the page of a PDF that a passage is on", async () => {
     const pages = Array.from(
       { length: 40 },

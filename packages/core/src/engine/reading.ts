@@ -140,7 +140,9 @@ export function createReading(parts: Parts): Reading {
         return (await import("../readers/view/data-view.ts")).dataView(whole, most);
       const site = new URL(whole.finalUrl).hostname;
       const limits = { signal, timeoutMs: deadline - Date.now(), site };
-      return search.view(whole, request, settings.read.maxPageLength, limits);
+      return search
+        .view(whole, request, settings.read.maxPageLength, limits)
+        .catch(alsoSaying(about.warnings));
     };
     const { note, ...view } = await withAttempts(whole, () =>
       inSpan("view", { attributes: { "scry.characters": markdown.length } }, make),
@@ -238,3 +240,9 @@ function hintAtLogin(error: unknown, profile: string): unknown {
     hint: `The login of the profile "${profile}" may have ended: export its cookies again (profiles.${profile}.cookies_file).`,
   });
 }
+
+/** What was not found may stand where the page was not read. */
+const alsoSaying = (warnings: readonly string[]) => (error: unknown) => {
+  if (!ScryError.is(error) || !error.absent || warnings.length === 0) throw error;
+  throw error.with({ hint: [error.hint, ...warnings].join(" ") });
+};

@@ -11,7 +11,8 @@ const most = {
   text: 300,
   url: 4_000,
 };
-const mostHeadings = 5_000;
+/** A view that looks for a section takes the headings after these from the text. */
+export const mostHeadings = 5_000;
 const mostLinks = 5_000;
 const mostWarning = 600;
 

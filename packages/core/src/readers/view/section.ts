@@ -1,13 +1,16 @@
-import { findSections, type Section, sliceOf } from "@scry/page/markdown";
+import { findSections, outlineOf, type Section, sliceOf } from "@scry/page/markdown";
 import { ScryError } from "../../contracts/error.ts";
+import type { Heading } from "../../contracts/page.ts";
+import { mostHeadings } from "../content/bound.ts";
 import type { View, ViewedPage } from "./view.ts";
 
 /** A section with its subsections, or the rest of it from an offset inside. The first one, where several fit. */
 export function sectionView(page: ViewedPage, wanted: string, most: number, offset = 0): View {
-  const { sections, isExact } = findSections(page.markdown, page.outline, wanted);
+  const outline = page.outline.length < mostHeadings ? page.outline : outlineOf(page.markdown);
+  const { sections, isExact } = findSections(page.markdown, outline, wanted);
   const holding = offset > 0 ? sections.find(({ start, end }) => offset >= start && offset < end) : undefined;
   const section = holding ?? sections[0];
-  if (!section) throw noSuchSection(wanted.trim(), page);
+  if (!section) throw noSuchSection(wanted.trim(), outline);
   const view = sliceOf(page.markdown, holding ? offset : section.start, section.end, most);
   const others = sections.filter((other) => other !== section);
   const notes = [
@@ -33,15 +36,15 @@ function othersFit(others: readonly Section[]): string {
 }
 
 /** More headings than this are no help to find the right one. */
-const mostHeadings = 60;
+const mostListed = 60;
 
-const noSuchSection = (wanted: string, { outline }: ViewedPage) =>
+const noSuchSection = (wanted: string, outline: readonly Heading[]) =>
   new ScryError({
     code: "not_found",
     message: `The page has no section "${wanted}"${outline.length ? "." : ", and no headings at all."}`,
     hint: outline.length
-      ? `Name one of its sections${outline.length > mostHeadings ? ` (the first ${mostHeadings} of ${outline.length} are listed)` : ""}, or use find.`
+      ? `Name one of its sections${outline.length > mostListed ? ` (the first ${mostListed} of ${outline.length} are listed)` : ""}, or use find.`
       : "Use find or query, or read from the start.",
     absent: true,
-    outline: outline.slice(0, mostHeadings),
+    outline: outline.slice(0, mostListed),
   });
