@@ -181,7 +181,7 @@ function makePrivate(path: string): void {
   closeToOthers(path);
 }
 
-/** A file of before, or a copy, may be readable by others. Its log has what was written last. */
+/** Lets only the owner read a SQLite file and its log: an older version or a copy may have left them open to others. */
 export function closeToOthers(path: string): void {
   if (process.platform === "win32") return;
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
