@@ -88,8 +88,53 @@ describe("what the source does not say", () => {
     expect(check(sentence).problems).toEqual([]),
   );
 
+  it("does not hold the number of a name against a count", () => {
+    const { problems } = check(
+      "Masks stop transmission of COVID-19.",
+      "Masks stop transmission of Sars-CoV-2 in 250 cases.",
+    );
+    expect(problems.map(({ kind }) => kind)).not.toContain("number");
+  });
+
   it("finds nothing in another subject", () => {
     expect(check("Glaciers shrink quickly in warm summers.").verdict).toBe("not_found");
+  });
+});
+
+describe("numbers and dates in other spellings", () => {
+  it.each([
+    ["Die Legierung enthält 1,5 Prozent Zink.", "Die Legierung enthält 1.5 Prozent Zink."],
+    ["The town has 12,34,567 inhabitants.", "The town has 1,234,567 inhabitants."],
+    ["The difference was small (p < .05).", "The difference was small (p < 0.05)."],
+    [
+      "この橋は２０１９年に完成し、長さは１，３５０．５メートルである。",
+      "この橋は2019年に完成し、長さは1350.5メートルである。",
+    ],
+    ["بلغ عدد سكان المدينة ٢٥٬٠٠٠ نسمة.", "بلغ عدد سكان المدينة 25000 نسمة."],
+    ["पुल 2019 में पूरा हुआ और 350 मीटर लंबा है।", "पुल २०१९ में पूरा हुआ और ३५० मीटर लंबा है।"],
+    ["Sales rose by 12％ to €5M.", "Sales rose by 12 percent to €5 million."],
+    ["Sales rose to 5 M€.", "Sales rose to EUR 5m."],
+    ["The train leaves at 10:30.", "The train leaves at 10.30."],
+    ["The bond is due on 30.06.2031.", "The bond is due on June 30, 2031."],
+    ["The bond is due on 06/30/2031.", "The bond is due on 30 June 2031."],
+    ["The bond is due on 30/6/2031.", "The bond is due on 2031-06-30."],
+  ])("%s", (text, sentence) =>
+    expect(check(sentence, text)).toMatchObject({ verdict: "found", problems: [] }),
+  );
+
+  it.each([
+    ["The alloy holds 5 percent zinc.", "The alloy holds 0.5 percent zinc.", "0.5 percent"],
+    ["The alloy holds 1.5 percent zinc.", "The alloy holds 15 percent zinc.", "15 percent"],
+    ["Die Legierung enthält 1,5 Prozent Zink.", "Die Legierung enthält 15 Prozent Zink.", "15 Prozent"],
+    ["The dose was .25 mg.", "The dose was 25 mg.", "25 mg"],
+    ["この橋は２０１９年に完成した。", "この橋は2018年に完成した。", "2018"],
+    ["中华人民共和国成立于1949年10月1日。", "中华人民共和国成立于1949年10月2日。", "2"],
+    ["La bataille eut lieu le 1er mars 1821.", "La bataille eut lieu le 2 mars 1821.", "2"],
+    ["The bond is due on 30.06.2031.", "The bond is due on 30.07.2031.", "07"],
+  ])("%s Not: %s", (text, sentence, claimed) => {
+    const { verdict, problems } = check(sentence, text);
+    expect(verdict).toBe("contradicted");
+    expect(problems).toContainEqual(expect.objectContaining({ claimed }));
   });
 });
 
@@ -118,6 +163,17 @@ describe("the passage", () => {
   it("is looked for in what was shown when the page has changed", () => {
     const changed = book({ 1: "This page has moved." }, { 1: ["Cats sleep 16 hours a day."] });
     expect(checkCitations("Cats sleep 16 hours a day [1].", changed).claims[0]?.verdict).toBe("found");
+  });
+
+  it("is looked for in what was shown of the end of a page that is too long to be read whole", () => {
+    const end = "The Halden Bridge opened on 14 September 1931.";
+    const long = `${"Ferries took 20 minutes in 1890. ".repeat(15_000)}\n\n${end}`;
+    const [alone, withOther] = checkCitations(
+      "The Halden Bridge opened on 14 September 1931 [1]. The Halden Bridge of 1931 replaced ferries that took 45 minutes [1][2].",
+      book({ 1: long, 2: "In their last year the ferries took 45 minutes." }, { 1: [end] }),
+    ).claims;
+    expect(alone).toMatchObject({ verdict: "found", passage: { text: end } });
+    expect(withOther?.problems.map(({ kind }) => kind)).not.toContain("date");
   });
 
   it("distinguishes repeated passages", () => {
@@ -209,6 +265,20 @@ describe("with a model", () => {
       "contradicted model",
     ]);
     expect(asked).toEqual(["Fireworks amused thirsty crowds.", "Ferries lost passengers."]);
+  });
+
+  it("is given the closest passage first, which may be all that it reads", async () => {
+    const page = `${"Ferries lost many passengers and crowds. ".repeat(3)}\n\nRockets delighted thirsty crowds.`;
+    const asked: string[] = [];
+    await checkCitationsWith(
+      "Fireworks amused thirsty crowds [1].",
+      book({ 1: page }),
+      async (_, passage) => {
+        asked.push(passage);
+        return "unclear";
+      },
+    );
+    expect(asked).toEqual([expect.stringMatching(/^Rockets delighted thirsty crowds\./)]);
   });
 
   const open = ["found words", "contradicted values", "not_found words", "not_found words"];

@@ -1,6 +1,6 @@
 import { remember } from "../html/text.ts";
 import { type Claim, readAnswer } from "./check/claims.ts";
-import { Evidence, type Passage } from "./check/evidence.ts";
+import { Evidence, longestSource, type Passage } from "./check/evidence.ts";
 import { type Judgement, judge, type Problem, type Verdict } from "./check/judge.ts";
 import type { Source, SourceBook } from "./citation-types.ts";
 import { textFragmentUrl } from "./text-fragment.ts";
@@ -51,7 +51,8 @@ export interface CitationReport {
 function textsOf({ url, passages }: Source, book: SourceBook): string[] {
   const shown = passages.map(({ text }) => text).join("\n\n");
   const page = book.pageText?.(url) ?? "";
-  return [page, page.includes(shown) ? "" : shown].filter((text) => text.trim() !== "");
+  const isRead = page.slice(0, longestSource).includes(shown);
+  return [page, isRead ? "" : shown].filter((text) => text.trim() !== "");
 }
 
 function passageIn({ text }: Evidence, source: Source, { start, end }: Passage): SupportingPassage {
@@ -89,8 +90,13 @@ function checkClaim(
     return { claim: { ...claim, verdict: "not_found", decidedBy: "words", score: 0, problems }, text: "" };
   }
   // A sentence may draw on each of its sources, and only all of them together can lack a number.
-  if (texts.length > 1 && best.verdict !== "found")
-    best = judge(analysis, prepare(texts.map(({ evidence }) => evidence.text).join("\n\n")));
+  if (texts.length > 1 && best.verdict !== "found") {
+    // The end of a long text may be cut off, and nothing else.
+    const byLength = texts
+      .map(({ evidence }) => evidence.text)
+      .toSorted((one, other) => one.length - other.length);
+    best = judge(analysis, prepare(byLength.join("\n\n")));
+  }
   const { verdict, score, problems, text } = best;
   const decidedBy = problems.some(({ kind }) => kind !== "part") ? "values" : "words";
   return { claim: { ...claim, verdict, decidedBy, score, ...(passage ? { passage } : {}), problems }, text };

@@ -3,6 +3,7 @@ import { isStopWord } from "../../passages/vocabulary/stop-words.ts";
 import { digitsAt, type Quantity, wordNumber } from "./quantity.ts";
 import { calendarToken } from "./vocabulary/calendar.ts";
 import { limitPhrases, negativeEndings, negators } from "./vocabulary/negation.ts";
+import { units } from "./vocabulary/units.ts";
 
 export interface Token {
   raw: string;
@@ -17,6 +18,8 @@ export interface Token {
   quantity?: Quantity;
   /** A number beside a month: the 4 of "4 May" counts nothing. */
   isDay?: true;
+  /** The 19 of "COVID-19" counts nothing either. */
+  isOfName?: true;
   /** The number of its clause, from 0. */
   clause: number;
 }
@@ -30,16 +33,48 @@ const part =
   /(?<clause>[,;:；，、。()（）–—|])|(?<digits>\d)|(?<ideographs>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Thai}]+)|[\p{L}\p{M}]+\d*/gu;
 const german =
   /(?<!\p{L})(?:der|die|das|und|ist|von|mit|wurde|nicht|ein|eine|im|zu|den|sich|auf)(?!\p{L})/giu;
+const betweenDayAndMonth: ReadonlySet<string> = new Set("th st nd rd of er de do".split(" "));
+const nameBefore = /\p{L}[-‐‑]$/u;
 /** Longer runs without a blank are not cut into words. */
 const longestRun = 2000;
 
 let segmenter: Intl.Segmenter | undefined;
 
+const digit = /\p{Nd}/u;
+/** Digits of other scripts, wide ones, and their marks; signs beyond the first plane would change the length. */
+const otherDigits = /[[\p{Nd}&&[\u{80}-\u{ffff}]]％٪٫٬]|(?<=\p{Nd})[．，](?=\p{Nd})/gv;
+const digitMarks: Readonly<Record<string, string>> = {
+  "％": "%",
+  "٪": "%",
+  "٫": ".",
+  "٬": ",",
+  "．": ".",
+  "，": ",",
+};
+
+/** The digits of a script are ten characters in a row. */
+function asciiDigit(written: string): string {
+  const code = written.charCodeAt(0);
+  let zero = code;
+  while (code - zero < 9 && digit.test(String.fromCharCode(zero - 1))) zero--;
+  return digitMarks[written] ?? String(code - zero);
+}
+
+/** Days before and after months; "03/04/2024" is one day in Britain and another in America, and stays as it is. */
+const isoDate = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g;
+const dottedDate = /(?<![\d.])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(\d{4})(?![\d]|\.\d)/g;
+const dayFirst = /(?<![\d/])(1[3-9]|2\d|3[01])\/(0?[1-9]|1[0-2])\/(\d{4})(?![\d/])/g;
+const monthFirst = /(?<![\d/])(0?[1-9]|1[0-2])\/(1[3-9]|2\d|3[01])\/(\d{4})(?![\d/])/g;
+
 /** Unifies spellings that differ between languages and people, without changing the length. */
 function normalised(text: string): string {
   return (
     text
-      .replace(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, "$1 $2月$3")
+      .replace(otherDigits, asciiDigit)
+      .replace(isoDate, "$1 $2月$3")
+      .replace(dottedDate, "$1 $2月$3")
+      .replace(dayFirst, "$1 $2月$3")
+      .replace(monthFirst, "$1月$2 $3")
       // The second year of "2018–19" says nothing new.
       .replace(/(?<=(?<!\d)\d{4}[-–/])\d\d(?![\d-])/g, "  ")
       .replace(/(?<= )(?:pour cent|por ciento)(?!\p{L})/gu, (found) => "%".padEnd(found.length))
@@ -65,9 +100,12 @@ export function analyse(original: string): Analysis {
     const { start, end } = quantity;
     const number = Number(text.slice(start, end));
     // 5月 is a month.
-    if (text[end] === "月" && number <= 12) add(start, end, { kind: "calendar", folded: `month:${number}` });
-    else {
-      add(start, end, { kind: "number", quantity });
+    if (text[end] === "月" && number <= 12) {
+      add(start, end, { kind: "calendar", folded: `month:${number}` });
+      read = end + 1;
+    } else {
+      const isOfName = nameBefore.test(text.slice(Math.max(0, start - 2), start)) && end - start <= 3;
+      add(start, end, { kind: "number", quantity, ...(isOfName && { isOfName }) });
       // The scale and the unit were read with the number.
       read = start + quantity.text.length;
     }
@@ -84,8 +122,10 @@ export function analyse(original: string): Analysis {
     else {
       const isStop = isStopWord(folded) || (ideographic && /^\p{Script=Hiragana}{1,3}$/u.test(raw));
       const kind = negators.has(folded) ? "negator" : isStop ? "stop" : "word";
+      const isUnit = raw === raw.toUpperCase() && units.has(folded);
       // The first word of a sentence always has a capital.
-      const name = kind === "word" && !capitalisesNouns && /^\p{Lu}/u.test(raw) && tokens.length > 0;
+      const name =
+        kind === "word" && !capitalisesNouns && !isUnit && /^\p{Lu}/u.test(raw) && tokens.length > 0;
       add(start, end, { kind, folded, name, ideographic });
     }
   };
@@ -103,8 +143,15 @@ export function analyse(original: string): Analysis {
   }
   for (const [index, { folded }] of tokens.entries()) {
     if (!folded.startsWith("month:")) continue;
-    for (const beside of [tokens[index - 1], tokens[index + 1]])
-      if (beside && /^(?:[12]?\d|3[01])$/.test(beside.raw)) beside.isDay = true;
+    // "4th of May", "1er mai", "4 de mayo".
+    const before = tokens.slice(Math.max(0, index - 3), index);
+    const first = before.findLast(({ folded: word }) => !betweenDayAndMonth.has(word));
+    for (const beside of [first, tokens[index + 1]])
+      if (
+        beside?.quantity &&
+        /^(?:0?\d|[12]\d|3[01])$/.test(text.slice(beside.quantity.start, beside.quantity.end))
+      )
+        beside.isDay = true;
   }
   return { text: original, tokens };
 }

@@ -20,7 +20,7 @@ interface Entry {
 
 const linkTarget = /\]\([^()\s]{0,2000}(?:\([^()\s]*\)[^()\s]*)?\)/g;
 /** Longer pages are cut: the checker reads every word. */
-const longestSource = 400_000;
+export const longestSource = 400_000;
 /** How many tokens of a source a sentence is compared with. */
 const compared = 1000;
 

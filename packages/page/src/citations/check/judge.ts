@@ -23,7 +23,7 @@ export interface Judgement {
   score: number;
   /** The closest one. */
   passage: Passage | undefined;
-  /** All passages that it was compared with. */
+  /** All passages that it was compared with, the closest one first: a model may be given the beginning. */
   text: string;
   problems: Problem[];
 }
@@ -58,10 +58,12 @@ export function judge(claim: Analysis, evidence: Evidence): Judgement {
       ]
     : [];
   const score = terms.reduce((sum, term) => sum + covered(term), 0) / Math.max(1, terms.length);
-  const text = retrieved
-    .map((place) => evidence.passages[place])
-    .map((each) => evidence.text.slice(each?.start, each?.end))
-    .join(" ");
+  const compared = retrieved.map((place) => evidence.passages[place]);
+  const inOrder = [
+    ...compared.filter((each) => each === passage),
+    ...compared.filter((each) => each !== passage),
+  ];
+  const text = inOrder.map((each) => evidence.text.slice(each?.start, each?.end)).join(" ");
   const rest = { score, passage, text, problems };
   const isContradicted = problems.some(({ kind, found }) => kind === "negation" || found !== undefined);
   if (isContradicted) return { verdict: "contradicted", ...rest };
@@ -95,10 +97,13 @@ function textOf(tokens: readonly Token[]): string {
 }
 
 /** Values can be compared when they are of one sort: names, months, days of months, years, lengths, dollars. */
-function sortOf({ kind, name, folded, quantity, isDay }: Token): string | undefined {
+function sortOf({ kind, name, folded, quantity, isDay, isOfName }: Token): string | undefined {
+  if (isOfName) return undefined;
   if (quantity !== undefined) return isDay ? "day" : measureOf(quantity);
   return kind === "calendar" ? folded.split(":")[0] : name && isFullName.test(folded) ? "name" : undefined;
 }
+
+const valueText = ({ isDay, quantity, raw }: Token) => (isDay ? raw : (quantity?.text ?? raw));
 
 /** "UK" and "J." stand for words that the source may spell out. */
 const isFullName = /...|\p{Lo}/u;
@@ -130,9 +135,9 @@ function valueProblems(
     const isCount = sort === "count" || sort === "day";
     if (isCount && (token.quantity?.values[0] ?? 0) <= smallCount && beside === undefined) continue;
     const rival = beside ?? near.flatMap((each) => each.tokens).find(isRival);
-    const found = rival?.quantity?.text ?? rival?.raw;
+    const found = rival && valueText(rival);
     const kind = token.kind === "calendar" || sort === "year" || sort === "day" ? "date" : "number";
-    problems.push({ kind, claimed: token.quantity?.text ?? token.raw, ...(found ? { found } : {}) });
+    problems.push({ kind, claimed: valueText(token), ...(found ? { found } : {}) });
   }
   if (names.length > 0)
     problems.push({ kind: "name", claimed: textOf(names), ...(otherNames ? { found: otherNames } : {}) });

@@ -22,14 +22,19 @@ const written =
   /\d{1,2}[:h]\d{2}(?!\d)|\d+(?:\.\d+){2,}|\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*/y;
 /** Clock times and versions, as opposed to groups of three digits: they are equal or not, and have no value. */
 const timeOrVersion = /^\d{1,2}[:h]\d{2}$|^(?!\d{1,3}(?:\.\d{3})+$)\d+(?:\.\d+){2,}$/;
-const currency = /[$€£¥₽]\s?$/;
+const currency = /(?:[$€£¥₽]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|RUB))\s?$/u;
+const currencyNext = /[ \u00a0\u202f]?[$€£₽]/y;
 const nextWord = /[\s\u00a0\u202f-]{0,2}(%|‰|°C?|[$€£₽]|[\p{L}\p{M}]+)/uy;
+
+/** "1,5" is no number in English; in India groups before the last have two digits. */
+const english = /^(?:\d+|[1-9]\d{0,2}(?:,\d{2,3})*,\d{3})(?:\.\d+)?$/;
+const german = /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/;
 
 function readings(text: string): number[] {
   const plain = text.replace(/[\s\u00a0\u202f'’]/g, "");
-  const asEnglish = Number(plain.replaceAll(",", ""));
-  const asGerman = Number(plain.replaceAll(".", "").replace(",", "."));
-  return [...new Set([asEnglish, asGerman])].filter(Number.isFinite);
+  const asEnglish = english.test(plain) ? [Number(plain.replaceAll(",", ""))] : [];
+  const asGerman = german.test(plain) ? [Number(plain.replaceAll(".", "").replace(",", "."))] : [];
+  return [...new Set([...asEnglish, ...asGerman])];
 }
 
 /** Ideographic units follow the number without a blank: the longest match wins. */
@@ -38,7 +43,7 @@ const gluedUnits = [...units]
   .toSorted(([left], [right]) => right.length - left.length);
 
 /** The scale and the unit after a number, and where the last of them ends. */
-function readUnit(text: string, from: number): { scale: number; unit?: Unit; end: number } {
+function readUnit(text: string, from: number, isMoney: boolean): { scale: number; unit?: Unit; end: number } {
   let scale = 1;
   let end = from;
   let position = from;
@@ -56,8 +61,9 @@ function readUnit(text: string, from: number): { scale: number; unit?: Unit; end
     const word = foldWord(found[1] ?? "");
     position += found[0].length;
     const factor = scaleWords.get(word);
-    // "5 m" is a length.
-    if (factor !== undefined && word !== "m") {
+    // "5 m" is a length, "$5 m" and "5 M€" are millions.
+    const isScale = word !== "m" || isMoney || matchAt(currencyNext, text, position) !== null;
+    if (factor !== undefined && isScale) {
       scale *= factor;
       end = position;
     } else if (!skippedBeforeUnit.has(word)) {
@@ -74,9 +80,9 @@ function isHedged(text: string, start: number): boolean {
 }
 
 function quantity(text: string, start: number, end: number, values: number[], digits: number): Quantity {
-  const symbol = currency.exec(text.slice(Math.max(0, start - 2), start))?.[0].trim();
-  const after = readUnit(text, end);
-  const unit = symbol === undefined ? after.unit : units.get(symbol);
+  const symbol = currency.exec(text.slice(Math.max(0, start - 5), start))?.[0].trim();
+  const after = readUnit(text, end, symbol !== undefined);
+  const unit = symbol === undefined ? after.unit : units.get(foldWord(symbol));
   return {
     values: values.map((value) => value * after.scale),
     ...(unit === undefined ? {} : { unit }),
@@ -88,6 +94,9 @@ function quantity(text: string, start: number, end: number, values: number[], di
   };
 }
 
+/** "p < .05" */
+const leadingPoint = /(?<![\p{L}\p{N}.])\.$/u;
+
 /** The number written in digits that starts at `start`. */
 export function digitsAt(text: string, start: number): Quantity {
   const found = matchAt(written, text, start)?.[0] ?? "";
@@ -95,7 +104,8 @@ export function digitsAt(text: string, start: number): Quantity {
   if (timeOrVersion.test(found))
     return { values: [], digits: 0, hedged: false, text: found.replace("h", ":"), start, end };
   const digits = found.replace(/\D/g, "").replace(/^0+|0+$/g, "").length;
-  return quantity(text, start, end, readings(found), digits);
+  const isFraction = leadingPoint.test(text.slice(Math.max(0, start - 2), start));
+  return quantity(text, start, end, readings(isFraction ? `0.${found}` : found), digits);
 }
 
 /** A number of ideographs ("十二", "三百"), or nothing. A lone 一 is an article more often than a number. */
@@ -140,7 +150,9 @@ export function measureOf(number: Quantity): string {
 
 /** Whether the numbers agree: equal, converted, or the second rounded to the digits of the first. */
 export function sameQuantity(claimed: Quantity, found: Quantity): boolean {
-  if (claimed.values.length === 0 || found.values.length === 0) return claimed.text === found.text;
+  // The time 10:30 is written 10.30 as well.
+  if (claimed.values.length === 0 || found.values.length === 0)
+    return claimed.text.replace(":", ".") === found.text.replace(":", ".");
   const [one, other] = [claimed.unit, found.unit];
   if (one !== undefined && other !== undefined && one.measure !== other.measure) return false;
   if (isYear(claimed)) return found.values.includes(claimed.values[0] ?? 0);
