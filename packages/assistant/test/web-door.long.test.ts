@@ -28,12 +28,15 @@ async function openPage(assistant: Assistant): Promise<ChannelUnderTest> {
     const links = await reply
       .getByRole("link")
       .evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-    // What is in one row of a card is one line on the screen, though its parts are read one by one.
-    const rows = await reply
-      .locator("summary")
-      .evaluateAll((found) =>
-        found.map((row) => [...row.children].map(({ textContent }) => textContent).join(" ")),
-      );
+    // The parts of a card's row are one line on the screen, kept apart by space, though they are read one by one.
+    const rows = await reply.locator("summary").evaluateAll((found) =>
+      found.map((row) =>
+        [...row.children]
+          .map(({ textContent }) => textContent)
+          .filter(Boolean)
+          .join(" · "),
+      ),
+    );
     return [await readingOf(reply), ...rows, ...links].join("\n");
   };
   return {
