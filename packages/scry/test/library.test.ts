@@ -64,16 +64,18 @@ describe.concurrent("scry library", () => {
     expect(JSON.parse(offline.stdout)).toMatchObject({ status: "success", method: "library" });
   });
 
-  it("shows headings and rows of tables as text in one line, without the title and the table's bars", async () => {
+  it("shows headings, lists and rows of tables as text in one line, without the title and the table's bars", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "gates.md");
     writeFileSync(
       file,
-      "# Gates\n\n## Sizes\n\n| gate | width |\n| --- | --- |\n| upper sluice | nine feet |\n",
+      "# Gates\n\n## Sizes\n\n| gate | `width` | |\n| --- | --- | --- |\n| upper sluice | nine feet | oak |\n\n- The lower gate leaks\n- It is shut in May.\n",
     );
     expect(await scry(["library", "add", file], { folder })).toMatchObject({ code: 0 });
     const found = await scry(["search", "--provider", "library", "upper sluice width", "--json"], { folder });
-    expect(JSON.parse(found.stdout).results[0].snippet).toBe("Sizes: gate · width; upper sluice · nine feet");
+    expect(JSON.parse(found.stdout).results[0].snippet).toBe(
+      "Sizes: gate: upper sluice · width: nine feet · oak; The lower gate leaks; It is shut in May.",
+    );
   });
 
   it("shows the links of a file as they are in it, and its name as the title if it has none", async () => {

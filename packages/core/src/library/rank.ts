@@ -1,8 +1,8 @@
-import { headingIn, isDelimiterRow, mapProse, plainMarkdown } from "@scry/page/markdown";
-import { excerpts, passageMarkdown, wordsFound } from "@scry/page/passages";
+import { wordsFound } from "@scry/page/passages";
 import type { LibraryCandidate, StoredDocument } from "../contracts/library.ts";
 import { isNearCopy } from "./fingerprint.ts";
 import { queryWords, rootOf } from "./index-text.ts";
+import { snippetOf } from "./snippet.ts";
 
 /** A document that matches a query, with the passages that match. */
 export interface LibraryHit {
@@ -22,8 +22,6 @@ export interface RankedHits {
 
 /** How many candidates an engine is asked for: near-copies among them are dropped, and filters may drop more. */
 export const mostCandidates = 60;
-/** A snippet of the usual length of a search result. */
-const snippetTokens = 90;
 /** Snippets of very long texts are made from their beginning, so that one of them does not delay the others. */
 const longest = 200_000;
 
@@ -65,33 +63,4 @@ function reordered(candidates: readonly LibraryCandidate[], query: string): Libr
     return { ...candidate, score: candidate.score + titleWeight * best * share };
   });
   return scored.sort((a, b) => b.score - a.score);
-}
-
-/**
- * The best passages as one line of plain text: without the title, which is shown above, and with marks for the
- * structure that a line loses.
- */
-function snippetOf(markdown: string, query: string, title: string): string {
-  return excerpts(markdown, query, { maxTokens: snippetTokens })
-    .map((passage) => mapProse(passageMarkdown(passage), (prose) => inOneLine(prose, title)))
-    .map((text) => plainMarkdown(text).replace(/\s+/g, " ").trim().replace(/;$/, ""))
-    .filter(Boolean)
-    .join(" … ");
-}
-
-const mostHeading = 300;
-
-/** Headings as "a:", rows of tables as "a · b;". */
-function inOneLine(prose: string, title: string): string {
-  return prose
-    .split("\n")
-    .map((line) => {
-      const heading = headingIn(line)?.text;
-      if (heading !== undefined && heading.length <= mostHeading)
-        return heading === title ? "" : heading.replace(/[^.:!?…]$/, "$&:");
-      if (!line.startsWith("|") || isDelimiterRow(line)) return line;
-      const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-      return `${cells.filter(Boolean).join(" · ")};`;
-    })
-    .join("\n");
 }
