@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Loopback, serve } from "../../core/test/support/server.ts";
@@ -30,6 +31,23 @@ function home() {
 }
 const cachedOf = (stdout: string) =>
   (JSON.parse(stdout) as { attempts: { cached: boolean }[] }).attempts.map(({ cached }) => cached);
+
+/** A server of the store that answers everything with the same error. */
+async function refusing(reply: string): Promise<{ port: number }> {
+  const server = createServer((socket) => {
+    socket.on("data", () => socket.write(reply, "latin1"));
+    socket.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
+  return server.address() as AddressInfo;
+}
+
+/** ErrorResponse of PostgreSQL's protocol. */
+function postgresError(code: string, message: string): string {
+  const fields = `SFATAL\0C${code}\0M${message}\0\0`;
+  return `E\0\0\0${String.fromCharCode(fields.length + 4)}${fields}`;
+}
 
 describe("the cache that a command leaves for the next", () => {
   it("serves the same search from the file, unless --no-cache asks again", async () => {
@@ -177,13 +195,45 @@ describe("a state file that cannot be used", () => {
     const { code, stdout, stderr } = await run(["search", "kites"], { env });
     expect(code).toBe(0);
     expect(stdout).toContain("Kites");
-    expect(stderr).toMatch(/^Note: The store at redis:\/\/\[hidden\]@127\.0\.0\.1:9 cannot be used: .*\n$/);
-    expect(stderr).not.toContain("secret-pass");
+    expect(stderr).toBe(
+      "Note: The store at redis://[hidden]@127.0.0.1:9 cannot be used: the connection was refused. Until it can be used again, nothing is kept beyond this process.\n",
+    );
     const wrong = await run(["search", "kites"], {
       env: { SCRY_STORE_URL: "mysql://user:secret-pass@host" },
     });
     expect(wrong.code).not.toBe(0);
     expect(wrong.stderr).toContain("SCRY_STORE_URL is not valid");
     expect(wrong.stderr).not.toContain("secret-pass");
+  });
+
+  it.each([
+    ["redis", "-WRONGPASS invalid username-password pair or user is disabled.\r\n"],
+    ["redis", "-NOAUTH HELLO must be called with the client already authenticated\r\n"],
+    ["postgres", postgresError("28P01", 'password authentication failed for user "user"')],
+  ])("says of %s that it refused the password, also to who asks what is kept", async (protocol, reply) => {
+    const { run } = home();
+    const server = await refusing(reply);
+    const place = `${protocol}://[hidden]@127.0.0.1:${server.port}`;
+    const reason = `The store at ${place} cannot be used: it refused the user name or password.`;
+    const env = { SCRY_STORE_URL: `${protocol}://user:secret-pass@127.0.0.1:${server.port}` };
+    const searched = await run(["search", "kites"], { env });
+    expect(searched).toMatchObject({ code: 0, stdout: expect.stringContaining("Kites") });
+    expect(searched.stderr).toContain(`Note: ${reason} Until`);
+    for (const action of ["stats", "clear"]) {
+      const { code, stderr } = await run(["cache", action], { env });
+      expect(stderr).toBe(
+        `scry: ${reason} Check the server, and its address in SCRY_STORE_URL or store.url.\n`,
+      );
+      expect(code).toBe(1);
+    }
+  });
+
+  it("says which database PostgreSQL does not have", async () => {
+    const { run } = home();
+    const server = await refusing(postgresError("3D000", 'database "kites" does not exist'));
+    const env = { SCRY_STORE_URL: `postgres://user:secret-pass@127.0.0.1:${server.port}/kites` };
+    const { code, stderr } = await run(["search", "kites"], { env });
+    expect(code).toBe(0);
+    expect(stderr).toContain('cannot be used: it says "database "kites" does not exist". Until');
   });
 });

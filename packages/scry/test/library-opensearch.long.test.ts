@@ -57,7 +57,7 @@ describe.skipIf(reason)(`scry library in OpenSearch${reason}`, () => {
     expect(found.code).toBe(0);
     expect(found.stderr.match(/cannot be used: the connection was refused/g)).toHaveLength(1);
     expect(list.code).toBe(1);
-    expect(list.stderr).toContain("Check library.url and the server.");
+    expect(list.stderr).toContain("Check the server, and its address in library.url or store.url.");
     expect(found.stderr + list.stderr).not.toContain("s3cret-word");
   });
 });

@@ -1,13 +1,15 @@
 import type { Cache } from "../contracts/cache.ts";
 import { ScryError } from "../contracts/error.ts";
 import type { LimitStore } from "../contracts/limits.ts";
-import { systemErrorText } from "../contracts/system-error.ts";
 import { createMemoryCache } from "./memory/cache.ts";
 import { createMemoryLimits } from "./memory/limits.ts";
+import { serverFault } from "./server-fault.ts";
 
 export interface FallbackOptions {
   /** The store for people, e.g. "The store at redis://cache:6379". */
   what: string;
+  /** What to do about it, for who asks the store itself. */
+  hint?: string;
   /** Called once each time the store is lost, and when it is back. */
   warn: (message: string) => void;
   /** A store without progress for this long counts as lost. Undefined: it has its own timeout. */
@@ -63,15 +65,22 @@ export function withFallback(primary: Parts, options: FallbackOptions): Parts {
     return part === "limits" ? limitsFactor * options.timeoutMs : options.timeoutMs;
   }
 
-  const { clear, stats } = primary.cache;
+  function fail(cause: unknown): never {
+    if (ScryError.is(cause)) throw cause;
+    const { hint } = options;
+    const message = unusable(options.what, cause);
+    throw new ScryError({ code: "unavailable", message, ...(hint && { hint }), local: true, cause });
+  }
+
+  const kept = primary.cache;
   return {
     cache: {
       get: (key) => use("cache", ({ cache }) => cache.get(key)),
       set: (key, value, ttlMs) => use("cache", ({ cache }) => cache.set(key, value, ttlMs)),
       delete: (key) => use("cache", ({ cache }) => cache.delete(key)),
       // People ask for these, and have to hear of a failure.
-      ...(clear && { clear }),
-      ...(stats && { stats }),
+      ...(kept.clear && { clear: async () => kept.clear?.().catch(fail) }),
+      ...(kept.stats && { stats: async () => (await kept.stats?.().catch(fail)) ?? [] }),
     },
     limits: {
       read: (name) => use("limits", ({ limits }) => limits.read(name)),
@@ -87,12 +96,11 @@ export function withFallback(primary: Parts, options: FallbackOptions): Parts {
   };
 }
 
-function lost(what: string, error: unknown): string {
-  const until = "Until it can be used again, nothing is kept beyond this process.";
-  if (ScryError.is(error)) return `${error.message} ${until}`;
-  const reason = systemErrorText(error) ?? (error instanceof Error ? error.message : "it failed");
-  return `${what} cannot be used: ${reason}. ${until}`;
-}
+const lost = (what: string, error: unknown) =>
+  `${unusable(what, error)} Until it can be used again, nothing is kept beyond this process.`;
+
+const unusable = (what: string, error: unknown) =>
+  ScryError.is(error) ? error.message : `${what} cannot be used: ${serverFault(error).reason}.`;
 
 /** The timeout in ticks: each counts once however late it comes, so that a starved process waits longer. */
 const ticks = 10;

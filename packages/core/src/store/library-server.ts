@@ -13,6 +13,9 @@ const retryMs = 5000;
 /** A search or a page does not wait longer for a server that has stopped in the middle of something. */
 const readMs = 5000;
 
+/** The next step after most errors of a server. Without `library.url` the library is where `store.url` says. */
+export const checkAddress = "Check the server, and its address in library.url or store.url.";
+
 /**
  * A library on a server, opened by the first call. Calls fail while the server is away: a search then has the other
  * libraries, and whoever asked for this one has to hear of it. One warning says so for all of them.
@@ -73,7 +76,7 @@ const silent = () =>
   new ScryError({
     code: "unavailable",
     message: "The library's server cannot be used: it does not answer.",
-    hint: "Check library.url and the server.",
+    hint: checkAddress,
     local: true,
   });
 

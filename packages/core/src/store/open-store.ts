@@ -123,6 +123,7 @@ function serverStore(settings: Settings, url: string, warn: Warn): Store {
   const place = shownAddress(url) ?? "";
   const options = {
     what: `The store at ${place}`,
+    hint: "Check the server, and its address in SCRY_STORE_URL or store.url.",
     warn,
     timeoutMs: serverTimeoutMs,
     firstMs: serverFirstMs,

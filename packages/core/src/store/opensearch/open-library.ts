@@ -2,6 +2,7 @@ import { ScryError } from "../../contracts/error.ts";
 import type { Library } from "../../contracts/library.ts";
 import { errorCodeOf, systemErrorText } from "../../contracts/system-error.ts";
 import { shownAddress } from "../../settings/secret-values.ts";
+import { checkAddress } from "../library-server.ts";
 import { missingPackage } from "../missing-package.ts";
 import { type Ask, createOpenSearchLibrary, indexDefinition, indexVersion, type Reply } from "./library.ts";
 
@@ -105,7 +106,7 @@ function serverError(place: string, cause: unknown): ScryError {
   return new ScryError({
     code: isRefused ? "unauthorized" : name === "DeserializationError" ? "bad_reply" : "unavailable",
     message: `The library's server at ${place} cannot be used: ${reason}.`,
-    hint: "Check library.url and the server.",
+    hint: checkAddress,
     local: true,
     cause,
   });

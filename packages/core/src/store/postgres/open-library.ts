@@ -1,6 +1,7 @@
 import { ScryError } from "../../contracts/error.ts";
 import type { Library } from "../../contracts/library.ts";
-import { errorCodeOf, systemErrorText } from "../../contracts/system-error.ts";
+import { checkAddress } from "../library-server.ts";
+import { serverFault } from "../server-fault.ts";
 import { createStateServer } from "./database.ts";
 import { createPostgresLibrary, librarySchema } from "./library.ts";
 
@@ -29,22 +30,12 @@ export async function openPostgresLibrary(url: string): Promise<Library> {
   };
 }
 
-/** PostgreSQL's own codes have five characters; those of the class 28 are about who may sign in. */
-const serverCode = /^[0-9A-Z]{5}$/;
-
-/** The client says in words only that a connection was cut or took too long. */
 function serverError(cause: unknown): ScryError {
-  const code = errorCodeOf(cause) ?? "";
-  const { message } = cause as { message?: string };
-  const isRefused = code.startsWith("28");
-  let reason = systemErrorText(cause) ?? "the connection was cut";
-  if (isRefused) reason = "it refused the user name or password";
-  else if (serverCode.test(code)) reason = `it says "${message}"`;
-  else if (/time/i.test(message ?? "")) reason = "it does not answer";
+  const { reason, isRefused } = serverFault(cause);
   return new ScryError({
     code: isRefused ? "unauthorized" : "unavailable",
     message: `The library's database cannot be used: ${reason}.`,
-    hint: "Check library.url and the server.",
+    hint: checkAddress,
     local: true,
     cause,
   });

@@ -17,6 +17,8 @@ const longestPauseMs = 2000;
 export function createRedisConnection(url: string): RedisConnection {
   let made: Promise<Redis> | undefined;
   let client: Redis | undefined;
+  /** Why there is no connection: calls themselves say only that the client is offline. */
+  let fault: unknown;
 
   async function make(): Promise<Redis> {
     const { createClient } = await import("@redis/client").catch((error) => {
@@ -32,8 +34,10 @@ export function createRedisConnection(url: string): RedisConnection {
       },
     });
     client = created;
-    // Every call that fails says so; without a listener the process would end.
-    created.on("error", () => undefined);
+    // Without a listener the process would end.
+    created.on("error", (error) => {
+      fault = error;
+    });
     const ready = Promise.withResolvers<void>();
     created.once("ready", () => ready.resolve());
     created.once("error", (error) => ready.reject(error));
@@ -47,7 +51,9 @@ export function createRedisConnection(url: string): RedisConnection {
   return {
     async client() {
       made ??= make();
-      return await made;
+      const created = await made;
+      if (!created.isReady) throw fault ?? new Error("it does not answer");
+      return created;
     },
     async close() {
       // Not after `made`: a connection that is never ready has to be closed, too.
