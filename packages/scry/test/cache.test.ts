@@ -111,7 +111,7 @@ describe("the cache that a command leaves for the next", () => {
       max_bytes: 200_000_000,
       max_days: 7,
     });
-    expect((await run(["cache", "clear"])).stdout).toBe(`Removed 1 entries of ${file}.\n`);
+    expect((await run(["cache", "clear"])).stdout).toBe(`Removed 1 entry of ${file}.\n`);
     expect((await run(["cache", "stats"])).stdout).toContain("It is empty.");
     expect(cachedOf((await run(["open", `${web.url}/mill`, "--json"])).stdout)).toEqual([false]);
   });

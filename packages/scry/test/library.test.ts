@@ -102,6 +102,11 @@ describe.concurrent("scry library", () => {
     expect(added.stdout).toContain("Nothing can be added to the library: the store is switched off.");
     const found = await scry(["search", "--provider", "library", "sluice feet", "--json"], off);
     expect(JSON.parse(found.stdout).results.map(({ url }: { url: string }) => url)).not.toContain(file);
+    const listed = await scry(["library", "list"], off);
+    expect(listed).toMatchObject({
+      code: 3,
+      stderr: "Nothing is kept: the settings switch the store off.\n",
+    });
   });
 
   it("says where it is at the first use, and that a damaged file was set aside", async () => {
@@ -356,7 +361,8 @@ describe.concurrent("scry library", () => {
     const env = { SCRY_ALLOW_PRIVATE: new URL(pages.url).host };
     const { code, raw, shown } = await converse(args, [], { folder: temporaryFolder(), env });
     expect(code).toBe(0);
-    expect(raw).toMatch(/\r\u001b\[2K\d+ pages · Page [AB]/);
+    expect(raw).toMatch(/\r\u001b\[2K█+ 3\/3 pages · Page B\r/);
+    expect(raw).toContain("\r\u001b[2KNote: Answers and pages are kept in");
     expect(shown).toContain("3 added.");
     expect(shown).not.toContain('"outcome"');
   });

@@ -1,7 +1,7 @@
 import type { CacheStats, Scry } from "@scry/core";
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes, UsageError } from "../terminal/errors.ts";
-import { print, printJson, printText } from "../terminal/output.ts";
+import { print, printJson, printText, sizeText } from "../terminal/output.ts";
 import { config } from "./options.ts";
 
 const actions = { stats, clear, path } as const;
@@ -36,8 +36,6 @@ export const command: Command = {
 /** What people call the kinds of entries. */
 const names: Readonly<Record<string, string>> = { reply: "answers", page: "pages" };
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1)} MB`;
-
 async function stats(scry: Scry, asJson: boolean): Promise<void> {
   const { store, settings } = scry;
   const kinds = (await kept(scry)).map(({ kind, ...rest }) => ({ kind: names[kind] ?? kind, ...rest }));
@@ -62,11 +60,11 @@ async function stats(scry: Scry, asJson: boolean): Promise<void> {
     printText(nothingKept);
     return;
   }
-  const most = capped === undefined ? "" : `${megabytes(capped)} and `;
+  const most = capped === undefined ? "" : `${sizeText(capped)} and `;
   printText(`${store.place} (${store.kind}), at most ${most}${days} days`);
   for (const { kind, entries, bytes, oldest } of kinds) {
     const since = oldest === undefined ? "" : `, since ${new Date(oldest).toLocaleString("sv")}`;
-    printText(`${kind}: ${entries}, ${megabytes(bytes)}${since}`);
+    printText(`${kind}: ${entries}, ${sizeText(bytes)}${since}`);
   }
   if (!kinds.length) print("It is empty.");
 }
@@ -78,7 +76,9 @@ async function clear(scry: Scry, asJson: boolean): Promise<void> {
   if (asJson) printJson({ removed, place: scry.store.place ?? null });
   else
     printText(
-      scry.store.kind === "memory" ? nothingKept : `Removed ${removed} entries of ${scry.store.place}.`,
+      scry.store.kind === "memory"
+        ? nothingKept
+        : `Removed ${removed} ${removed === 1 ? "entry" : "entries"} of ${scry.store.place}.`,
     );
 }
 

@@ -1,10 +1,14 @@
 import type { CrawlOptions, LibraryEvent, Scry } from "@scry/core";
+import { counted } from "@scry/core/host";
 import type { Call } from "../terminal/command.ts";
 import { exitCodes } from "../terminal/errors.ts";
 import { printJson, spelledOut, tell } from "../terminal/output.ts";
 import { startStatusLine } from "../terminal/progress.ts";
 
 const mostNamed = 10;
+
+const inLibrary = (pages: number) =>
+  `${counted(pages, "page")} ${pages === 1 ? "is" : "are"} in your library`;
 
 /** `scry crawl URL --to library`: the pages of a site into the library, where the same command continues, too. */
 export async function crawlIntoLibrary(
@@ -37,13 +41,13 @@ export async function crawlIntoLibrary(
     }
   } catch (thrown) {
     line.stop();
-    if (stored()) tell(`Stopped: ${stored()} pages are in your library. The same command continues.`);
+    if (stored()) tell(`Stopped: ${inLibrary(stored())}. The same command continues.`);
     throw thrown;
   }
   line.stop();
   if (given.flag("json")) printJson({ url, to: "library", ...counts, failures: told });
   const about = Object.entries(counts).flatMap(([name, count]) => (count ? `${count} ${name}` : []));
-  tell(`${stored()} pages are in your library (${about.join(", ")}).`);
+  tell(`${inLibrary(stored())} (${about.join(", ")}).`);
   for (const { url: page, message = "" } of told.slice(0, mostNamed))
     tell(`  ${page}: ${spelledOut(message)}`);
   if (told.length > mostNamed) tell(`  … and ${told.length - mostNamed} more.`);

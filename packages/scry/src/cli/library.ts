@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { LibraryEntry, LibraryEvent, LibrarySelection, Scry } from "@scry/core";
+import type { CrawlProgress, LibraryEntry, LibraryEvent, LibrarySelection, Scry } from "@scry/core";
+import { counted } from "@scry/core/host";
 import { milliseconds, wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, json } from "../terminal/command.ts";
 import { exitCodes, isScryError, UsageError } from "../terminal/errors.ts";
 import { type Style, styleFor } from "../terminal/look.ts";
-import { jsonText, print, printJson, printText, spelledOut, tell } from "../terminal/output.ts";
+import { jsonText, print, printJson, printText, sizeText, spelledOut, tell } from "../terminal/output.ts";
+import { progressBar, startStatusLine } from "../terminal/progress.ts";
 import { config } from "./options.ts";
 
 type Action = (scry: Scry, call: Call, words: readonly string[]) => Promise<number>;
@@ -57,6 +59,9 @@ export const command: Command = {
   },
 };
 
+/** Of a site, as the crawler has it. */
+const defaultPages = 500;
+
 const asLines = ({ arguments: given }: Call) => given.flag("json") || !process.stdout.isTTY;
 const printLine = (value: object) => print(jsonText(value));
 
@@ -76,10 +81,11 @@ async function add(scry: Scry, call: Call, sources: readonly string[]): Promise<
     ...(given.list("exclude").length && { exclude: given.list("exclude") }),
   };
   const wanted = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const told = tellEvents(call);
+  const told = tellEvents(call, options.maxPages);
   for (const source of sources) {
+    told.begin(source);
     try {
-      for await (const event of scry.library.add(source, { ...wanted, onProgress: told.waiting }))
+      for await (const event of scry.library.add(source, { ...wanted, onProgress: told.crawled }))
         told.event(event);
     } catch (error) {
       // An address that cannot be read does not stop the others.
@@ -94,13 +100,16 @@ async function add(scry: Scry, call: Call, sources: readonly string[]): Promise<
 
 async function refresh(scry: Scry, call: Call, words: readonly string[]): Promise<number> {
   const told = tellEvents(call);
-  for (const selection of await selections(scry, call, words, "all"))
+  for (const selection of await selections(scry, call, words, "all")) {
+    const isWhole = Object.keys(selection).length === 0;
+    told.begin("the library", isWhole ? (await scry.library.stats()).documents : undefined);
     for await (const event of scry.library.refresh(selection, { signal: call.signal })) told.event(event);
+  }
   return told.end("Nothing in your library has such an address.");
 }
 
 /** Prints what happens as it happens, and counts it. */
-function tellEvents(call: Call) {
+function tellEvents(call: Call, mostPages = defaultPages) {
   const counts = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 };
   const facts = () =>
     Object.entries(counts)
@@ -108,32 +117,55 @@ function tellEvents(call: Call) {
       .join(", ");
   const lines = asLines(call);
   const style = styleFor(call.terminal);
-  const progress = (text: string) => {
-    if (call.terminal.spinner)
-      process.stderr.write(`\r\u001b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
+  const line = startStatusLine(call.terminal);
+  const stored = () => counts.added + counts.changed + counts.unchanged;
+  /** Of this source: how many documents it has if that is known, what the crawler said last, and what came since. */
+  let total: number | undefined;
+  let crawl: CrawlProgress | undefined;
+  let since = 0;
+  let last = "";
+  const show = () => {
+    const columns = process.stderr.columns || 80;
+    let count = counted(stored(), "document");
+    if (crawl) {
+      const done = crawl.pages + crawl.failed + since;
+      const known = crawl.pages + crawl.failed + crawl.waiting;
+      count = progressBar(done, Math.max(done, Math.min(known, mostPages + crawl.failed)), columns);
+    } else if (total) count = progressBar(since, Math.max(since, total), columns, "documents");
+    line.show(`${count} · ${last}`);
   };
   return {
-    event(event: LibraryEvent) {
+    begin(source: string, documents?: number): void {
+      total = documents;
+      crawl = undefined;
+      since = 0;
+      last = spelledOut(source);
+      line.show(`Reading ${last}`);
+    },
+    event(event: LibraryEvent): void {
       counts[event.outcome]++;
+      if (!crawl || (event.outcome !== "failed" && event.outcome !== "skipped")) since++;
       if (lines) printLine(event);
       else if (event.message) {
-        progress("");
+        line.stop();
         print(`${style.yellow(event.outcome)} ${spelledOut(event.message)}`);
       }
-      progress(
-        `${counts.added + counts.changed + counts.unchanged} pages · ${spelledOut(event.title ?? event.url)}`,
-      );
+      last = spelledOut(event.title ?? event.url);
+      show();
     },
-    waiting: ({ pages, waiting }: { pages: number; waiting: number }) =>
-      progress(`${pages}/${pages + waiting} pages`),
+    crawled(progress: CrawlProgress): void {
+      crawl = progress;
+      since = 0;
+      show();
+    },
     stopped(): void {
-      progress("");
+      line.stop();
       tell(`Stopped: ${facts() || "nothing was added"}. The same command continues.`);
     },
     end(nothing: string): number {
-      progress("");
+      line.stop();
       tell(facts() ? `${facts()}.` : nothing);
-      if (counts.added + counts.changed + counts.unchanged) return exitCodes.ok;
+      if (stored()) return exitCodes.ok;
       return counts.failed ? exitCodes.failure : exitCodes.nothingFound;
     },
   };
@@ -174,17 +206,15 @@ async function list(scry: Scry, call: Call, words: readonly string[]): Promise<n
     if (asLines(call)) printLine(documentToData(entry));
     else printText(entryLine(entry, style));
   }
-  const kept = stats.documents === 1 ? "1 document" : `${stats.documents} documents`;
-  tell(
-    stats.documents
-      ? `${entries.length} of ${kept}, ${size(stats.bytes ?? stats.characters)} on disk.`
-      : "Nothing is kept yet. Next step: scry library add URL, FILE or FOLDER",
-  );
+  if (stats.documents)
+    tell(
+      `${entries.length} of ${counted(stats.documents, "document")}, ${sizeText(stats.bytes ?? stats.characters)} on disk.`,
+    );
+  else if (scry.settings.store.enabled || scry.settings.library.url)
+    tell("Nothing is kept yet. Next step: scry library add URL, FILE or FOLDER");
+  else tell("Nothing is kept: the settings switch the store off.");
   return entries.length ? exitCodes.ok : exitCodes.nothingFound;
 }
-
-const size = (bytes: number) =>
-  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 const entryLine = ({ title, url, readAt }: LibraryEntry, style: Style) =>
   `${style.bold(spelledOut(title))} — ${style.cyan(url)} ${style.dim(`(read on ${readAt.slice(0, 10)})`)}`;

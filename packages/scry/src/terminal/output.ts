@@ -47,8 +47,24 @@ const escaped = (character: string) => `\\u${(character.codePointAt(0) ?? 0).toS
 /** Text from a file or a variable, with its control characters spelled out: a terminal would obey them. */
 export const spelledOut = (text: string) => text.replace(/[^\P{C}\n\t]/gu, escaped);
 
-/** A message for people, never a part of the result. */
+/** A size as people read it: "12 kB", "3.4 MB". */
+export const sizeText = (bytes: number): string => {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
+  return `${Number((bytes / 1e6).toFixed(1))} MB`;
+};
+
+const clearLine = "\r\u001b[2K";
+let hasStatusLine = false;
+
+/** Replaces the line that says how far the work is; an empty text clears it. Only for a terminal. */
+export function writeStatusLine(text: string): void {
+  process.stderr.write(`${clearLine}${text}`);
+  hasStatusLine = text !== "";
+}
+
+/** A message for people, never a part of the result. It does not continue the line that says how far the work is. */
 export function tell(text: string): void {
+  if (hasStatusLine) writeStatusLine("");
   process.stderr.write(`${wrapText(text, wrapColumns(process.stderr))}\n`);
 }
 

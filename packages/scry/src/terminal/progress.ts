@@ -1,10 +1,10 @@
 import type { Terminal } from "./look.ts";
+import { writeStatusLine } from "./output.ts";
 
 const frames = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 const frameMs = 80;
 /** A quick answer should not flicker. */
 const showAfterMs = 200;
-const clearLine = "\r\u001b[2K";
 
 /** Shows on stderr that the work is going on; returns the function that clears it. */
 export function startSpinner(label: string, terminal: Terminal): () => void {
@@ -14,12 +14,12 @@ export function startSpinner(label: string, terminal: Terminal): () => void {
   let timer = setTimeout(() => {
     timer = setInterval(() => {
       shown = true;
-      process.stderr.write(`${clearLine}${frames[frame++ % frames.length]} ${label}`);
+      writeStatusLine(`${frames[frame++ % frames.length]} ${label}`);
     }, frameMs);
   }, showAfterMs);
   return () => {
     clearTimeout(timer);
-    if (shown) process.stderr.write(clearLine);
+    if (shown) writeStatusLine("");
     shown = false;
   };
 }
@@ -32,10 +32,10 @@ export function startStatusLine(terminal: Terminal): { show(text: string): void;
       if (!terminal.spinner) return;
       shown = true;
       // A line that is wrapped could not be cleared.
-      process.stderr.write(`${clearLine}${shortened(text, (process.stderr.columns || 80) - 1)}`);
+      writeStatusLine(shortened(text, (process.stderr.columns || 80) - 1));
     },
     stop() {
-      if (shown) process.stderr.write(clearLine);
+      if (shown) writeStatusLine("");
       shown = false;
     },
   };
@@ -48,8 +48,8 @@ const shortened = (text: string, most: number) =>
 const longest = 20;
 
 /** How far the work is, in one line of the terminal: a second one could not be cleared. */
-export function progressBar(done: number, total: number, columns: number): string {
-  const label = `${done}/${total} pages`;
+export function progressBar(done: number, total: number, columns: number, nouns = "pages"): string {
+  const label = `${done}/${total} ${nouns}`;
   const width = Math.max(0, Math.min(longest, columns - label.length - 2));
   const filled = Math.round((width * done) / total);
   return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${label}`.trimStart();
@@ -62,7 +62,7 @@ export function startProgress(total: number, terminal: Terminal): { step(): void
   const draw = () => {
     if (!terminal.spinner) return;
     // A terminal without a size says 0.
-    process.stderr.write(`${clearLine}${progressBar(done, total, process.stderr.columns || 80)}`);
+    writeStatusLine(progressBar(done, total, process.stderr.columns || 80));
   };
   draw();
   return {
@@ -71,7 +71,7 @@ export function startProgress(total: number, terminal: Terminal): { step(): void
       draw();
     },
     stop() {
-      if (terminal.spinner) process.stderr.write(clearLine);
+      if (terminal.spinner) writeStatusLine("");
     },
   };
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -113,6 +114,21 @@ describe("the state file", () => {
       expect.stringMatching(/was damaged; it is kept as .*damaged-\d{14}, and a new one/),
     ]);
     expect(readdirSync(join(path, "..")).filter((name) => name.includes("damaged"))).toHaveLength(1);
+  });
+
+  it("keeps every damaged file when several are set aside within a second", async () => {
+    const { path } = stateFile();
+    mkdirSync(join(path, ".."));
+    const texts = ["first", "second", "third"].map((word) => `${word}, not a database `.repeat(500));
+    for (const text of texts) {
+      writeFileSync(path, text);
+      const file = stateFile(path);
+      await file.change(put("new"));
+      file.close();
+    }
+    const folder = join(path, "..");
+    const kept = readdirSync(folder).filter((name) => name.includes("damaged"));
+    expect(kept.map((name) => readFileSync(join(folder, name), "utf8")).sort()).toEqual(texts.toSorted());
   });
 
   it("says what is wrong with a place that cannot be written", async () => {

@@ -228,7 +228,10 @@ function setAside(
   warn: ((message: string) => void) | undefined,
 ): void {
   if (identityOf(path) !== identity) return;
-  const aside = `${path}.damaged-${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`;
+  const named = `${path}.damaged-${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`;
+  let aside = named;
+  // A second one within a second must not take the place of the first, which may hold the library.
+  for (let number = 2; existsSync(aside); number++) aside = `${named}-${number}`;
   renameSync(path, aside);
   // The log and its index belong to the damaged file and would damage the new one.
   for (const suffix of ["-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
