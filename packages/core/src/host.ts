@@ -1,5 +1,5 @@
 /** For programs that host the engine, such as the command, the gateway and the assistant: folders, environment, secrets. */
-export { counted } from "./contracts/counted.ts";
+export { counted } from "./contracts/error.ts";
 export { errorCodeOf, systemErrorText } from "./contracts/system-error.ts";
 export type { EngineLoad } from "./engine/page-readers.ts";
 export { ownReaders } from "./engine/plan.ts";

@@ -131,3 +131,6 @@ const changed = (error: ScryError, changes: Partial<ErrorDetails>) =>
 
 /** Clamps to what setTimeout and AbortSignal.timeout accept: whole milliseconds, not negative, at most 31 bits. */
 export const timerMs = (ms: number) => Math.max(0, Math.min(Math.ceil(ms), 2 ** 31 - 1));
+
+/** For messages and notes: "1 page", "2 pages". */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,5 +1,4 @@
-import { counted } from "../contracts/counted.ts";
-import { ScryError } from "../contracts/error.ts";
+import { counted, ScryError } from "../contracts/error.ts";
 import type { OpenedPage, Reader, ReadRequest } from "../contracts/page.ts";
 import type { Guard } from "../guard/index.ts";
 import { failedAttempt } from "./attempt.ts";

@@ -1,5 +1,5 @@
 import { cutAtWord } from "@scry/page/markdown";
-import { counted } from "../contracts/counted.ts";
+import { counted } from "../contracts/error.ts";
 import type { FilterName, FilterReport, Honoured, SearchHit } from "../contracts/hit.ts";
 import type { Ability, ParsedSearch, SearchAbilities } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";

@@ -1,6 +1,6 @@
 import { canonicalUrl, safeUrl } from "@scry/page/address";
 import { plainLine, shorten } from "@scry/page/markdown";
-import { counted } from "../contracts/counted.ts";
+import { counted } from "../contracts/error.ts";
 import type { RawHit, SearchHit } from "../contracts/hit.ts";
 import { isFileAddress } from "../contracts/library.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";

@@ -1,5 +1,4 @@
-import { counted } from "../contracts/counted.ts";
-import { ScryError } from "../contracts/error.ts";
+import { counted, ScryError } from "../contracts/error.ts";
 import type { Attempt, SearchHit } from "../contracts/hit.ts";
 import type { ParsedSearch } from "../contracts/provider.ts";
 import type { SearchQuery } from "../contracts/query.ts";

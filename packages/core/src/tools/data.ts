@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { counted } from "../contracts/counted.ts";
-import type { ScryError } from "../contracts/error.ts";
+import { counted, type ScryError } from "../contracts/error.ts";
 import type { SearchOutcome } from "../contracts/hit.ts";
 import type { LibraryEntry, StoredDocument } from "../contracts/library.ts";
 import type { ToolSession } from "../contracts/tool.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../contracts/counted.ts";
+import { counted } from "../contracts/error.ts";
 
 type Headers = Readonly<Record<string, string>>;
 

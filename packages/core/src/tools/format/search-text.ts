@@ -1,5 +1,4 @@
-import { counted } from "../../contracts/counted.ts";
-import type { ScryError } from "../../contracts/error.ts";
+import { counted, type ScryError } from "../../contracts/error.ts";
 import { nothingReached, offlineMessage } from "../../engine/search-failed.ts";
 import type { WebSearchData } from "../schema.ts";
 
