@@ -3,7 +3,7 @@ import type { LiveAnswer } from "./live.ts";
 import { w } from "./words/words.ts";
 
 /** After this time without a word a person wonders whether anything happens. */
-const patienceMs = 10_000;
+const slowAfterMs = 10_000;
 const stepMs = 5_000;
 
 /** Says that the model is slow, for as long as it is: while nothing arrives and neither a tool nor a person is awaited. */
@@ -21,7 +21,7 @@ export function useSlowness(
     const said: { text?: string } = {};
     const timer = setInterval(() => {
       const ms = Date.now() - began;
-      if (ms < patienceMs) return;
+      if (ms < slowAfterMs) return;
       setLive((before) => {
         // The server's own words about the delay are better.
         if (before === undefined || (before.waiting !== undefined && before.waiting !== said.text))

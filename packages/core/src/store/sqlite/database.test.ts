@@ -143,7 +143,7 @@ describe("the state file", () => {
   });
 
   it("does without a file that another program has locked, and uses it when it is free again", async () => {
-    const file = stateFile(undefined, { patienceMs: 10 });
+    const file = stateFile(undefined, { retryMs: 10 });
     await file.change(put("a"));
     const other = new DatabaseSync(file.path);
     other.exec("BEGIN IMMEDIATE");
@@ -155,7 +155,7 @@ describe("the state file", () => {
   });
 
   it("tries as often as on an idle machine where each try takes longer", async () => {
-    const file = stateFile(undefined, { patienceMs: 600 });
+    const file = stateFile(undefined, { retryMs: 600 });
     const busy = Object.assign(new Error("database is locked"), { code: "ERR_SQLITE_ERROR", errcode: 5 });
     let tries = 0;
     const starved = file.run(() => {

@@ -21,7 +21,7 @@ import { type Migration, migrations as ownMigrations } from "./migrations.ts";
 /** SQLite blocks the whole process while it waits, so it waits no longer than this. */
 const busyMs = 50;
 /** How long work is tried again while another process writes; a write takes less than a millisecond. */
-const patienceMs = 3000;
+const retryMs = 3000;
 /** One try: the wait of SQLite and the pause after it. */
 const tryMs = busyMs + 10;
 
@@ -52,7 +52,7 @@ export interface StateFileOptions {
   /** Called when the file was made, but not when it takes the place of a damaged one. */
   created?: () => void;
   migrations?: readonly Migration[];
-  patienceMs?: number;
+  retryMs?: number;
 }
 
 /**
@@ -80,11 +80,11 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
     file?.close();
   }
 
-  async function patiently<T>(work: () => T): Promise<T> {
-    const patience = options.patienceMs ?? patienceMs;
-    const until = performance.now() + patience;
+  async function retryWhileBusy<T>(work: () => T): Promise<T> {
+    const ms = options.retryMs ?? retryMs;
+    const until = performance.now() + ms;
     // On a machine with too much to do the time is over after a few tries; each process gets as many as on another.
-    let tries = patience / tryMs;
+    let tries = ms / tryMs;
     let wasSetAside = false;
     for (;;) {
       try {
@@ -116,8 +116,8 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
   return {
     path,
     exists: () => open !== undefined || existsSync(path),
-    run: (work) => patiently(() => work(opened())),
-    change: (work) => patiently(() => inTransaction(opened(), work)),
+    run: (work) => retryWhileBusy(() => work(opened())),
+    change: (work) => retryWhileBusy(() => inTransaction(opened(), work)),
     close() {
       isClosed = true;
       shut();

@@ -41,7 +41,7 @@ describe("deadline", () => {
     [6000, 6000, false],
     [50, undefined, false],
   ])(
-    "holds %d ms of silence against nobody below a patience of %s: %s",
+    "does not count %d ms of silence against the provider where it may take %s ms: %s",
     async (ms, leastSilenceMs, local) => {
       const call = makeCall({ requestMs: 10_000, deadline: Date.now() + ms, leastSilenceMs });
       const failed = expect(deadline(endless)(call)).rejects.toMatchObject({ code: "timeout", local });
