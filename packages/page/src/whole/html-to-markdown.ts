@@ -1,10 +1,8 @@
 import { readVisible } from "../choose/page-analysis.ts";
-import { megabytes } from "../html/builder.ts";
 import { type PageNode, walk } from "../html/node.ts";
 import type { HiddenCounts } from "../types.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../write/render.ts";
-import { tidy } from "../write/tidy.ts";
-import { mostTidied, stripTexts } from "../write/write-page.ts";
+import { prepareTree } from "../write/write-page.ts";
 
 /** How `htmlToMarkdown` writes a whole document; only the base of its links is required. */
 export interface HtmlToMarkdownOptions {
@@ -23,11 +21,10 @@ export interface WholeMarkdown extends RenderedMarkdown {
 
 /** Everything that a piece of HTML shows, as Markdown: for posts and articles that carry no menus and advertisements. */
 export function htmlToMarkdown(html: string, { url, without = [] }: HtmlToMarkdownOptions): WholeMarkdown {
-  const { root, base, hidden, elements, page } = readVisible(html, { url });
+  const visible = readVisible(html, { url });
+  const { root, base, hidden, page } = visible;
   if (without.length > 0) dropNamed(root, new Set(without));
-  const removed = stripTexts(root);
-  if (removed > 0) hidden.characters = removed;
-  if (elements.length <= mostTidied * megabytes(page.length)) tidy(root);
+  prepareTree(visible, root);
   return { ...renderMarkdown(root, base), hidden, truncated: page.truncated };
 }
 

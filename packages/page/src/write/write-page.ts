@@ -20,22 +20,26 @@ export interface Choice {
 }
 
 /** Elements per megabyte. Pages with more are built to cost time and are not tidied. */
-export const mostTidied = 34_000;
+const mostTidied = 34_000;
+
+/** Strips the invisible characters of a tree, which `hidden` counts, and tidies it for writing. */
+export function prepareTree({ hidden, page, elements }: VisiblePage, root: PageNode): void {
+  const removed = stripTexts(root);
+  if (removed > 0) hidden.characters = removed;
+  if (elements.length <= mostTidied * megabytes(page.length)) tidy(root);
+}
 
 /** Writes the chosen tree, tidied, as Markdown and as plain text. */
 export function writePage(visible: VisiblePage, choice: Choice): ExtractedPage {
   const { root, metadata, pageType, source, isCut } = choice;
-  const { hidden, base, page, elements } = visible;
-  const removed = stripTexts(root);
-  if (removed > 0) hidden.characters = removed;
-  if (elements.length <= mostTidied * megabytes(page.length)) tidy(root);
+  prepareTree(visible, root);
   const text = renderText(root);
   return {
     ...clean(metadata),
-    ...renderMarkdown(root, base),
+    ...renderMarkdown(root, visible.base),
     text,
     pageType,
-    hidden,
+    hidden: visible.hidden,
     source: text ? source : "none",
     truncated: isCut,
   };
@@ -55,7 +59,7 @@ function clean(metadata: PageMetadata): PageMetadata {
  * Strips invisible characters from the texts of the chosen tree; returns how many. Done before rendering: a mark after a
  * zero-width space would not be escaped, and offsets would be wrong. Control characters of windows-1252 are decoded.
  */
-export function stripTexts({ children }: PageNode): number {
+function stripTexts({ children }: PageNode): number {
   let removed = 0;
   for (const child of children) removed += child.tag === "" ? stripText(child) : stripTexts(child);
   return removed;
