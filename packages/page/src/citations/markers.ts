@@ -58,18 +58,20 @@ function idsOf(listed: string, known: (id: number) => boolean): number[] | undef
   return ids;
 }
 
+/** One marker, or several that follow each other; the text continues at `end`. */
 interface Marker {
   ids: number[];
   end: number;
 }
 
-function markerAt(
-  text: string,
-  position: number,
-  whole: boolean,
-  lineStart: boolean,
-  known: (id: number) => boolean,
-): Look<Marker> {
+/** A text, whether it is complete, and which ids have a source. */
+interface MarkedText {
+  text: string;
+  whole: boolean;
+  known: (id: number) => boolean;
+}
+
+function markerAt({ text, whole, known }: MarkedText, position: number, lineStart: boolean): Look<Marker> {
   const open = text[position];
   if (open !== "[" && open !== "【" && open !== "［") return "absent";
   const found = matchAt(marker, text, position);
@@ -98,28 +100,17 @@ function markerAt(
   return { ids, end };
 }
 
-export interface Cluster {
-  ids: number[];
-  /** Where the text continues after the last marker. */
-  end: number;
-}
-
 /** The markers that start at `position` and follow each other with nothing but blanks and a comma between. */
-export function clusterAt(
-  text: string,
-  position: number,
-  whole: boolean,
-  lineStart: boolean,
-  known: (id: number) => boolean,
-): Look<Cluster> {
-  const first = markerAt(text, position, whole, lineStart, known);
+export function clusterAt(marked: MarkedText, position: number, lineStart: boolean): Look<Marker> {
+  const { text, whole } = marked;
+  const first = markerAt(marked, position, lineStart);
   if (typeof first === "string") return first;
   const ids = [...first.ids];
   let end = first.end;
   for (let count = 1; count < mostMarkers; count++) {
     const next = end + (matchAt(separator, text, end)?.[0].length ?? 0);
     if (next >= text.length && !whole) return "incomplete";
-    const more = markerAt(text, next, whole, false, known);
+    const more = markerAt(marked, next, false);
     if (more === "incomplete") return "incomplete";
     if (more === "absent") return { ids: [...new Set(ids)], end };
     ids.push(...more.ids);

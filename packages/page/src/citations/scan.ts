@@ -127,7 +127,7 @@ export class CitationScanner {
   #readMarker(whole: boolean): boolean {
     const buffer = this.#buffer;
     const lineStart = linePrefix.test(this.#line);
-    const cluster = clusterAt(buffer, this.#position, whole, lineStart, this.#known);
+    const cluster = clusterAt({ text: buffer, whole, known: this.#known }, this.#position, lineStart);
     if (cluster === "incomplete") return false;
     if (cluster === "absent") return this.#take(this.#position + 1);
 
@@ -189,7 +189,7 @@ export class CitationScanner {
     if (end === buffer.length && !whole && rest.length < longestSpan) return "incomplete";
     const bracket = address.indexOf("[");
     if (bracket === -1 || address.slice(0, bracket).includes("?")) return end;
-    const cluster = clusterAt(address, bracket, true, false, this.#known);
+    const cluster = clusterAt({ text: address, whole: true, known: this.#known }, bracket, false);
     const last = typeof cluster !== "string" && /^[.,;:!?)\]]*$/.test(address.slice(cluster.end));
     return last ? position + bracket : end;
   }
