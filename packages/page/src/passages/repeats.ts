@@ -1,19 +1,10 @@
 import { foldWord } from "../markdown/letters.ts";
 import { linkTargetsIn, withoutTargets } from "../markdown/spans.ts";
 import type { PreparedDocument } from "./document.ts";
+import { articles } from "./vocabulary/stop-words.ts";
 
 /** Shorter units are alike by chance. */
 export const shortestDuplicate = 6;
-
-/**
- * Words that two equal sentences may differ in. Articles only: a word of any other kind can change the meaning ("not",
- * "without", "after"); a repetition costs tokens, a lost fact costs the answer.
- */
-const articles = new Set(
-  "a an the der die das den dem des ein eine einen einem einer eines el la los las un una unos unas le les une il lo gli uno o os um uma het een".split(
-    " ",
-  ),
-);
 
 /** Marks at the beginning of a block: of a list, a quotation, a heading. */
 const blockMarks = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s+)?/;

@@ -4,10 +4,13 @@ const looksLike: Readonly<Record<string, string>> = {
   ...{ o: "оο", p: "рρ", s: "ѕ", t: "тτ", v: "ν", w: "ѡԝшω", x: "х", y: "у" },
 };
 
+const latinLetters = new Map<string, string>();
+for (const [latin, others] of Object.entries(looksLike)) {
+  for (const other of others) latinLetters.set(other, latin);
+}
+
 /** From a look-alike to the Latin letter. */
-export const asLatin: ReadonlyMap<string, string> = new Map(
-  Object.entries(looksLike).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
-);
+export const asLatin: ReadonlyMap<string, string> = latinLetters;
 
 /** Letters that do not decompose into a plain letter and an accent. */
 export const plainSpelling: Readonly<Record<string, string>> = {
