@@ -13,8 +13,8 @@ import type {
   ServiceView,
   ToolView,
 } from "../src/contract.ts";
+import { withFormulas } from "./decorate.ts";
 import { pageKeyHeader } from "./page-key.ts";
-import { withFormulas } from "./shared-page.ts";
 import { currentLanguage, w } from "./words/words.ts";
 
 export type Format = "markdown" | "json" | "html";

@@ -1,4 +1,5 @@
 import { scrollByKeyboard } from "./keyboard-scroll.ts";
+import { parsedBody } from "./safe-html.ts";
 import { w } from "./words/words.ts";
 
 /** Longer code is shown without colours, and so is a longer line: the patterns of a highlighter take seconds for it. */
@@ -68,4 +69,19 @@ function copyButton(code: HTMLElement): HTMLButtonElement {
     });
   });
   return button;
+}
+
+/** A formula as the server writes it: TeX, in which no tag can be. */
+const formula =
+  /<pre tabindex="0"><code class="language-(?:math|latex)">[^<]*<\/code><\/pre>|<code class="math(?: display)?">[^<]*<\/code>/g;
+
+/** A conversation as a page to share, with its formulas drawn. */
+export async function withFormulas(html: string): Promise<string> {
+  if (html.search(formula) === -1) return html;
+  const { drawFormula } = await import("./math.ts");
+  return html.replace(formula, (written) => {
+    const body = parsedBody(written);
+    for (const code of formulasIn(body)) drawFormula(code);
+    return body.innerHTML;
+  });
 }
