@@ -35,7 +35,7 @@ export function createDetails({ publish }: Pick<Run, "publish">, stored: string,
       details.thinking = before + delta;
       publish({ type: "thinking", delta });
     },
-    /** Adds the tokens of one request. A server that does not count them leaves the answer without. */
+    /** Adds the tokens of one request. If a server does not count them, the answer has no count. */
     use({ inputTokens, outputTokens }: Pick<LanguageModelUsage, "inputTokens" | "outputTokens">) {
       if (!inputTokens && !outputTokens) return;
       const { inputTokens: input = 0, outputTokens: output = 0 } = details.usage ?? {};

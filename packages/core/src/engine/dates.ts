@@ -68,7 +68,7 @@ export function ageInDays(age: string): number | undefined {
   if (!match) return undefined;
   const count = /^an?$/i.test(match[1] ?? "") ? 1 : Number(match[1]);
   const unit = (match[2] ?? "").toLowerCase();
-  // A lone "m" are minutes, as in "5m ago".
+  // A lone "m" stands for minutes, as in "5m ago".
   if (/^(s|min|m$|h)/.test(unit)) return unit.startsWith("h") ? Math.floor(count / 24) : 0;
   return count * (unitDays[unit.charAt(0)] ?? 0);
 }
@@ -87,7 +87,7 @@ export function startOfRange(range: "d" | "w" | "m" | "y", now: Date): string {
   return start.toISOString().slice(0, 10);
 }
 
-/** Time zones, and papers dated tomorrow, make a difference of a day or two no contradiction. */
+/** A day or two apart is no contradiction: time zones differ, and some publications are dated ahead. */
 const mostDaysApart = 2;
 const dayMs = 86_400_000;
 

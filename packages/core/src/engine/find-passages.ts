@@ -6,9 +6,9 @@ import type { JobLimits, WorkerPool } from "../readers/worker/worker-pool.ts";
 
 import type { Judge } from "./rerank/judge-meaning.ts";
 
-/** Several times what the longest page takes, for a machine that is busy. */
+/** Several times as long as the longest page takes, for busy machines. */
 const mostMs = 20_000;
-/** The two lookups of one call come within this time; the next call asks a service that failed once more. */
+/** How long a failure is remembered: one call asks twice within this time, and the next call tries the service again. */
 const failureMs = 1000;
 const knownMs = 60_000;
 
@@ -66,11 +66,11 @@ export function createTextSearch(threads: () => Promise<WorkerPool>, judge?: Jud
         : {};
       const said = (view: View): View =>
         note ? { ...view, note: view.note ? `${view.note} ${note}` : note } : view;
-      // A slice looks at no more than it shows.
+      // A slice reads only what it shows, so it needs no thread.
       if (markdown.length > longText && [query, find, section].some((asked) => asked?.trim()))
         return said(
           await inThread(limits, (pool, job) =>
-            // Only these fields: what else the caller's object holds may not be able to travel.
+            // Only these fields: others of the caller's object may not be cloneable.
             pool.view(
               { page, request: { query, find, section, offset, maxLength }, defaultLength, judged },
               job,

@@ -78,7 +78,7 @@ export function createKeptPages(cache: Cache, ttlMs: number, now: () => number =
 
   const keyOf = (address: string, { variant }: PageScope, owner: string) =>
     `page:${hash("sha256", JSON.stringify([shape, owner, variant, pageKey(address)]), "base64url")}`;
-  /** The shared one, which no name of a caller equals. */
+  /** The owner of shared readings; no caller has this name. */
   const everybody = "";
   const ownKey = (owner: string) => `of ${owner}`;
 

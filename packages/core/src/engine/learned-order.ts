@@ -2,8 +2,8 @@ import type { Reorder } from "./plan.ts";
 import { byWorth, type TrackRecords } from "./track-record.ts";
 
 /**
- * The order for `strategy: "auto"`: by the records of the last days. Now and then one that was not asked for long is
- * put first, so that a service that has recovered is noticed. `explores`: false only looks.
+ * The order for `strategy: "auto"`: by the records of the last days. Now and then one that has not been used
+ * for a long time is put first, so that a service that has recovered is noticed; with `explores: false`, never.
  */
 export async function learnedOrder(
   records: TrackRecords,
@@ -12,7 +12,7 @@ export async function learnedOrder(
 ): Promise<Reorder> {
   const several = groups.filter((group) => group.length > 1).flat();
   const compare = byWorth(await records.read(several));
-  // The first of a later group is used only when all before it fail: being first there tries nothing out.
+  // Later groups are asked only when all before them fail, so only the first group is worth a trial.
   const [asked = []] = groups.filter((group) => group.length);
   const tried = explores ? await records.explore(asked) : undefined;
   return (group) =>

@@ -38,7 +38,7 @@ export async function runOffline(
   return { ...outcome, warnings: [where, ...outcome.warnings] };
 }
 
-/** A library that cannot be used is the reason; else it was not asked, and the cache has nothing. */
+/** Why nothing was found offline: the library failed, or it was not asked and the cache has no answer. */
 function nothingKept(
   settled: readonly ({ error: unknown; local: unknown } | { answer: unknown })[],
 ): ScryError {

@@ -24,7 +24,7 @@ const browserHelps = new Set(["needs_browser", "blocked"]);
 
 /** A page this young is shown without asking whether it changed. */
 const freshMs = 15 * 60_000;
-/** The readers enforce the deadline themselves with a better message: they get to fail first, but a browser is slow to. */
+/** The readers enforce the deadline themselves, with better messages: time for them to fail first, even for a browser. */
 const graceMs = 40;
 /** When the site fails, an old reading is better than none, if it says so. */
 const staleOn = new Set(["unavailable", "timeout", "rate_limited", "blocked"]);
@@ -51,7 +51,7 @@ export interface OpenRun {
   limits?: LimitStore | undefined;
 }
 
-/** The same for runs that give the same page. */
+/** Equal for runs that read the same page for the same caller under the same rules. */
 const runKey = ({ scope, url }: OpenRun) => JSON.stringify([scope.variant, scope.owner, pageKey(url)]);
 
 /** Returns the whole page: from the store, or from the first reader that succeeds. */

@@ -183,7 +183,10 @@ export function createPageReaders({
   };
 }
 
-/** Hidden text and declared data are only in the HTML, and where the operator allows certain types, what a site reader writes is one of them. */
+/**
+ * Whether a site reader can serve the call: hidden text and declared data are only in the HTML, and the Markdown that it
+ * writes has to be an allowed type.
+ */
 const withinWishes = ({ includeHidden, data }: Wishes, { policy }: Settings) =>
   !includeHidden && !data && (!policy.contentTypes.length || policy.contentTypes.includes("text/markdown"));
 

@@ -23,7 +23,7 @@ export interface TransportParts {
   network: NetworkSettings;
 }
 
-/** A request without a reply for this long has arrived, even on a very busy machine. */
+/** After this long without a reply, a request has certainly arrived, even on a very busy machine. */
 const arrivalMs = 3000;
 
 /** The order of the layers, from the caller to the network. */
@@ -46,7 +46,7 @@ export function createTransport(parts: TransportParts): Ask {
   return layers.reduceRight((next, layer) => layer(next), ask);
 }
 
-/** The first call loads the HTTP client, which takes longer than the times to a service differ by. */
+/** Loads the HTTP client before the rate limit: loading takes long enough to upset the pace of the first requests. */
 const connected =
   (dispatcher: Dispatchers["get"]): Layer =>
   (next) =>

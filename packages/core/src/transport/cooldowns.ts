@@ -39,9 +39,9 @@ export interface Cooldowns {
   get(identity: string): Promise<Cooldown | undefined>;
   set(identity: string, cooldown: Cooldown): Promise<void>;
   delete(identity: string): Promise<void>;
-  /** After the end of a pause one call tries: whether this is the one. It has this much time. */
+  /** After a pause, one call is let through as a trial: true for that call, which has `ms` milliseconds. */
   mayTry(identity: string, ms: number): Promise<boolean>;
-  /** The one call is over, and nothing was learnt. */
+  /** The trial ended without showing whether the service works again. */
   triedInVain(identity: string): Promise<void>;
   /** Counts a failure, and returns how many there were in a row. */
   countFailure(identity: string): Promise<number>;

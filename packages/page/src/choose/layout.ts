@@ -54,7 +54,7 @@ export function endOf(element: number, { parents }: Pick<Layout, "parents">): nu
 
 /** Adds the value of each element to the elements around it. */
 export function addToParents(values: Float64Array, { parents }: Pick<Layout, "parents">): void {
-  // Parents come before their children, so that backwards every element is complete when it is met.
+  // Parents come before their children: going backwards, every element is complete when it is reached.
   for (let index = values.length - 1; index > 0; index--) {
     const parent = parents[index] as number;
     values[parent] = (values[parent] as number) + (values[index] as number);

@@ -70,7 +70,7 @@ function baseAddress(href: string | undefined, url: URL | undefined): URL | unde
 
 /**
  * Choosing costs time for each element and each block. A page with more of both per megabyte is an index, a table or
- * made to cost time, and is given whole. Beyond the second megabyte each costs more, because of the memory it takes.
+ * made to cost time, and is returned whole. Beyond the second megabyte each costs more, because of the memory it takes.
  */
 const mostPerMegabyte = 30_000;
 const mostBeyond = 20_000;
@@ -100,7 +100,7 @@ const contentTags: ReadonlySet<string> = new Set(["main", "article", "blockquote
 /** Marking most of the page as navigation must be a mistake. */
 const leastShare = 0.5;
 
-/** Leaves all that an oversized page shows but what its author marks as navigation, without a look at each block. */
+/** Drops from an oversized page what its author marks as navigation, without examining each block. */
 export function dropFrame({ root, elements }: Pick<VisiblePage, "root" | "elements">): void {
   const mains = elements.filter((node) => node.tag === "main" || node.get("role") === "main");
   const [main] = mains;
@@ -120,7 +120,7 @@ export function dropFrame({ root, elements }: Pick<VisiblePage, "root" | "elemen
 /** The outermost elements beside the content. */
 function findBeside(elements: readonly PageNode[]): ReadonlySet<PageNode> {
   const found = new Set<PageNode>();
-  /** Elements whose inside is settled with them. */
+  /** Elements that are decided, with everything inside them. */
   const settled = new Set<PageNode>();
   for (let index = 0; index < elements.length; index++) {
     const node = elements[index] as PageNode;

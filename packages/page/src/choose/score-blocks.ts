@@ -31,17 +31,17 @@ const mostScored = 3_000;
 const scoredInAnyCase = 400;
 const charsForOneMore = 150;
 
-/** Beyond that one block in this many is scored, of each kind and of all: a third of the limit together. */
+/** On larger pages, a sixth of the limit goes to samples of each kind of block and a sixth to samples of all blocks. */
 const spacing = 6;
 /** The first of a kind are always scored: they are often headings or labels of the rest. */
 const firstOfKind = 2;
 
-/** Of a run of links of one kind one in this many is scored: menu entries are much alike. */
+/** In a run of links of one kind, one in this many is scored: menu entries are much alike. */
 const linksForOne = 4;
 
 type Sample = Pick<Block, "kind" | "chars" | "linkChars">;
 
-/** Which blocks are scored on behalf of others that look like them: in rows of links, and on a giant or dense page. */
+/** Marks the blocks that are scored on behalf of others like them: in rows of links, and on huge or dense pages. */
 export function chooseSamples(blocks: readonly Sample[], length: number): Uint8Array {
   const most = Math.min(mostScored, scoredInAnyCase + length / charsForOneMore);
   const wanted = new Uint8Array(blocks.length);

@@ -89,7 +89,7 @@ function checkClaim(
     const problems: Problem[] = [{ kind: "no_text", claimed: claim.text }];
     return { claim: { ...claim, verdict: "not_found", decidedBy: "words", score: 0, problems }, text: "" };
   }
-  // A sentence may draw on each of its sources, and only all of them together can lack a number.
+  // A sentence may draw on several sources: a number is missing only if all of them lack it.
   if (texts.length > 1 && best.verdict !== "found") {
     // The end of a long text may be cut off, and nothing else.
     const byLength = texts

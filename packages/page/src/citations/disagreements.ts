@@ -39,9 +39,9 @@ const alike = 0.9;
 const rounding = 0.01;
 
 /**
- * Finds where sources give another year, or another number of the same measure, for the same thing. It misses one
- * rather than invent one: both sentences name what the query asks about, have the same word before their only number of
- * that measure, share most of their words, and no source states both values.
+ * Finds where sources give different years, or different numbers of the same measure, for the same thing. It would rather
+ * miss one than invent one: both sentences name what the query asks about, have the same word before their only number
+ * of that measure, share most of their words, and no source states both values.
  */
 export function findDisagreements(query: string, sources: readonly SaidBy[]): Disagreement[] {
   const asked = analyse(query).tokens.filter(({ kind }) => kind === "word");

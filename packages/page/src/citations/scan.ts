@@ -10,7 +10,7 @@ export type Piece =
 /** Control characters have no place in an answer, and in a terminal they are commands. */
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const special = /[\\`[\]【［\n \t(<]|https?:\/\//g;
-/** Of more blanks than these the last ones: all of them would be looked at again with every piece. */
+/** Only the last blanks of a longer run are kept: all of them would be looked at again with every chunk. */
 const gapRun = /[ \t]{0,400}\(?/y;
 const maybeFence = /^(?:[ \t>*+-]|\d{1,9}[.)](?=[ \t]|$))*(?:\d{0,9}|`{0,2}|~{0,2}|`{3}.*|~{3}.*)$/s;
 const bareAddress = /<?https?:\/\/([^\s<>"`【［]{0,4000})/y;
@@ -42,7 +42,7 @@ export class CitationScanner {
   /** The fence that is open. */
   #fence: Fence | undefined;
   #skipBlanks = false;
-  /** Nothing but the end of the line is of interest: with every piece, a long line would be looked at again. */
+  /** Nothing is read before the line ends: a long line would be looked at again with every chunk. */
   #awaitsLine = false;
 
   constructor(known: (id: number) => boolean) {

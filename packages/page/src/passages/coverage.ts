@@ -145,10 +145,10 @@ function headingLikeness(blocks: readonly Block[], blockLikeness: Float32Array, 
   for (const [index, { kind }] of blocks.entries()) {
     if (kind !== "heading") continue;
     const { blocks: size = 0, parent = -1 } = sizes.get(index) ?? {};
-    const tells = Math.min(1, 2 - (2 * size) / blocks.length);
+    const factor = Math.min(1, 2 - (2 * size) / blocks.length);
     for (let term = 0; term < count; term++) {
       const higher = parent === -1 ? 0 : aboveFactor * (chains[parent * count + term] ?? 0);
-      const its = tells * (blockLikeness[index * count + term] ?? 0);
+      const its = factor * (blockLikeness[index * count + term] ?? 0);
       chains[index * count + term] = Math.max(its, higher);
     }
   }

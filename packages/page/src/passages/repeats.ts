@@ -19,7 +19,7 @@ export function shortText(document: PreparedDocument, unit: number): string | un
 }
 
 /** The texts of the passages so far: texts that differ only in articles, accents, hyphens and marks are the same. */
-export class Said {
+export class ShownTexts {
   readonly #texts = new Set<string>();
 
   add(document: PreparedDocument, unit: number): void {

@@ -1,7 +1,7 @@
 import type { PreparedDocument } from "./document.ts";
 import { introducedBy, introducesNext } from "./introductions.ts";
 import { byWorth } from "./order.ts";
-import { Said, shortestDuplicate, shortText } from "./repeats.ts";
+import { ShownTexts, shortestDuplicate, shortText } from "./repeats.ts";
 import { tokenWeight } from "./tokens.ts";
 
 /** The separator between two printed passages: a blank line. */
@@ -51,7 +51,7 @@ class Selection {
   readonly #chosen = new Set<number>();
   /** In the order of taking. */
   readonly #groups: Group[] = [];
-  readonly #said = new Said();
+  readonly #shown = new ShownTexts();
   readonly #shortTaken = new Set<string | undefined>();
   /**
    * Units that mean nothing alone and wait for company: a heading and a table's header for what is under them; a scrap
@@ -143,10 +143,10 @@ class Selection {
     const group = this.#withIntroductions(unit);
     const price = sum(group, this.#priceOf);
     if (price > this.#left) this.#isFull = true;
-    if (this.#chosen.has(unit) || price > this.#left || this.#said.has(document, unit)) return;
+    if (this.#chosen.has(unit) || price > this.#left || this.#shown.has(document, unit)) return;
     for (const one of group) {
       this.#chosen.add(one);
-      this.#said.add(document, one);
+      this.#shown.add(document, one);
     }
     this.#groups.push({ units: group, best: unit });
     this.#shortTaken.add(shortText(document, unit));

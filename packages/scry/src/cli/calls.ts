@@ -52,7 +52,7 @@ export async function checked<T>(check: () => T, prefix = ""): Promise<T> {
 
 type Failed = Pick<WebSearchData & OpenPageData, "code" | "attempts">;
 
-/** The exit code of a failure. A variable or setting that is wrong, as against one that is missing, is wrong usage. */
+/** The exit code of a failure. An invalid variable or setting counts as wrong usage, a missing one does not. */
 export function failureCode({ code, attempts }: Failed, asked: boolean, scry: Scry): number {
   const isWrong = () => {
     const wrong = scry.redact(scry.settings.errors());

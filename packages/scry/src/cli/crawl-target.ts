@@ -85,8 +85,8 @@ function lineFile(file: string, restart: boolean): CrawlTarget {
 const longestLine = 32_000_000;
 
 /**
- * Removes the end of a file that a killed crawl left: half a line, or a page that its journal does not know as done and
- * that is going to come again.
+ * Removes the end of a file that a killed crawl left: half a line, or a page that the journal does not list as done,
+ * which the next run stores again.
  */
 function dropUnfinished(file: string, journal: string): void {
   const { size } = statSync(file);
@@ -103,7 +103,7 @@ function dropUnfinished(file: string, journal: string): void {
 
 function isDone(journal: string, url: string): boolean {
   const { size } = statSync(journal);
-  // The page before last, its links included, is within this.
+  // Enough to hold the entry of the page before last, its links included.
   const start = Math.max(0, size - 4_000_000);
   const tail = Buffer.alloc(size - start);
   const handle = openSync(journal, "r");

@@ -166,7 +166,7 @@ export async function showPages(call: Call, urls: readonly string[], readView: (
   });
 }
 
-/** Of several pages: a failure says more than a text that was not found. */
+/** The exit code for several pages: a failure takes precedence over a text that was not found. */
 function worst(codes: readonly number[]): number {
   const failures = codes.filter((code) => code !== exitCodes.nothingFound);
   const most = Math.max(...failures, exitCodes.ok);

@@ -75,7 +75,7 @@ function describe(event: Event): string {
   return `${event.kind.padEnd(8)} ${event.method} ${event.url} ${outcome || event.status}`;
 }
 
-/** All pages as they were come first, then as they are: there is one clock, and a replay sets it. */
+/** Reads all pages from the recording first, and from the web afterwards: both share a clock, which a replay sets back. */
 async function compare(urls: readonly string[], file: string, call: Call): Promise<Change[]> {
   const config = call.arguments.text("config");
   const { withScry } = await import("../setup/engine.ts");

@@ -1,4 +1,4 @@
-/** Of a link in Markdown. Longer ones are not expected, and a hostile text should cost no time. */
+/** The target of a Markdown link. Longer ones are not expected; the bound keeps hostile texts from costing time. */
 const linkTarget = /\]\([^)\s]{0,2000}\)/g;
 
 /** Letters and digits alone, in lower case and without link targets: how texts are compared. */

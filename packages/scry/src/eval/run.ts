@@ -10,7 +10,7 @@ export interface BudgetResult {
   tokens: number;
   questions: number;
   answered: number;
-  /** Of the answered, from 0 to 1. */
+  /** The share of questions that were answered, from 0 to 1. */
   rate: number;
   /** Means over the questions. */
   calls: number;

@@ -156,7 +156,7 @@ function libraryOf(caller: Caller, scry: Scry, note: (call: EngineCall) => void)
   };
 }
 
-/** A longer text is estimated from so many characters: counting the whole takes a tenth of a search. */
+/** Longer texts are estimated from this many characters: counting all of them takes a tenth of the time of a search. */
 const countedCharacters = 1000;
 
 function roughTokens(text: string): number {

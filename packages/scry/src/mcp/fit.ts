@@ -3,7 +3,7 @@ import { type OpenPageData, stripEnvelope, type ToolResult, wrapUntrusted } from
 
 /** Most clients cut or refuse an answer of more than 25,000 tokens, its structured part included. */
 const mostTokens = 22_000;
-/** No prose has more characters a token: more need not be made. */
+/** No prose has more characters per token, so a longer view is never needed. */
 const charactersPerToken = 6;
 /** Estimates are off by a few per cent, and the parts around the content do not shrink with it. */
 const margin = 0.9;

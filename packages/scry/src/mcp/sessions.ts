@@ -58,7 +58,7 @@ export function createSessions(build: (asked: Asked) => McpServer, onlySeen = fa
     const server = build({ ...asked, session: createConversation(onlySeen) });
     const session = openProtocolSession(id, server, () => end(id));
     const timer = setTimeout(() => {
-      // Who holds a connection open is still there.
+      // A client that holds a connection open is still there.
       if (session.busy() || session.listening()) timer.refresh();
       else void end(id);
     }, idleMs).unref();

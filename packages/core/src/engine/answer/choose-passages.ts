@@ -23,7 +23,7 @@ export interface ChosenPassages {
 
 type FindPassages = (markdown: string, query: string, maxTokens: number) => Promise<readonly Passage[]>;
 
-/** Of a longer page the rest is not searched: a book would push everything else out of the comparison. */
+/** The rest of a longer page is not searched: a book would push everything else out of the comparison. */
 const longestPage = 400_000;
 /** A horizontal rule ends a page, so that no list or code continues in the next. */
 const boundary = "* * *";
@@ -32,8 +32,8 @@ const shortestBlock = 40;
 
 /**
  * Chooses passages from several pages as if they were one document: their words are then weighed on one scale, and the
- * page that answers gets the budget instead of a fixed share. What was shown before takes part in the choice, so that
- * something worse does not take its place, and is then left out.
+ * page that answers gets the budget instead of a fixed share. Passages that were shown before take part in the choice, so
+ * that nothing worse takes their place; they are left out at the end.
  */
 export async function choosePassages(
   pages: readonly ReadPage[],
@@ -73,7 +73,7 @@ const blocksOf = (text: string) =>
 const isOnlyHeadings = (text: string) =>
   text.split(/\n+/).every((line) => !line.trim() || /^#{1,6} /.test(line));
 
-/** At least half of the longer words of the query are in the text. */
+/** Whether at least half of the longer words of the query are in the text. */
 function hasWordsOf(query: string, text: string): boolean {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   const lower = text.toLowerCase();

@@ -36,9 +36,9 @@ export interface AnswerOptions {
   shown?: (url: string) => readonly string[];
 }
 
-/** A page that takes longer is not waited for: the others have been read by then. */
+/** Slower pages are not waited for: the others have been read by then. */
 const longestMs = 8000;
-/** Another page for each of these: fewer tokens of a page would be a snippet. */
+/** A budget opens one page for each of these: with fewer tokens, a page would be no more than a snippet. */
 const tokensPerPage = 500;
 const [fewestPages, mostPages] = [3, 8];
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { canonicalOnHost, ownFragment } from "@scry/page/address";
 import { completeAddress } from "../../guard/url.ts";
 
-/** The oldest are forgotten first. Addresses that only a page named are cheap to make, and count apart. */
+/** The oldest are forgotten first. Addresses from pages have a limit of their own, because a page can name any number. */
 const mostNamed = 5_000;
 const mostLinked = 5_000;
-/** Which link of a list is opened can tell its host something. A large manual has about this many links. */
+/** The choice of one link among many can carry a message to their host. A large manual has about this many links. */
 const mostLinkedOnHost = 1_000;
 /** Longer ones are kept as a hash, so that a page of huge links takes no room; only that very spelling opens then. */
 const longestKept = 300;

@@ -61,7 +61,7 @@ const shortestRepeat = 8;
 /** How many blocks on either side count as its surroundings. */
 const window = 6;
 
-/** Counted relative to the block's length; for the others, more than a few tell nothing new. */
+/** Counted relative to the block's length. Of the others, more than a few mean no more than a few. */
 const byLength: ReadonlySet<string> = new Set(["own", "reader", "separators"]);
 const isByLength = mentionNames.map((name) => byLength.has(name));
 const mostMentions = 3;

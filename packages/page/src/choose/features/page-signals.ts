@@ -168,7 +168,7 @@ function readStructure(blocks: readonly Block[]) {
     const entry = repeated.get(name) ?? { blocks: 0, chars: 0 };
     repeated.set(name, { blocks: entry.blocks + 1, chars: entry.chars + chars });
   }
-  /** The blocks in elements of the class name that most share: cards, posts, entries. */
+  /** The blocks in elements with the most frequent class name: cards, posts, entries. */
   let top = { blocks: 0, chars: 0 };
   for (const entry of repeated.values())
     if (entry.blocks >= fewestRepeated && entry.blocks > top.blocks) top = entry;

@@ -53,7 +53,7 @@ const leastHeld = 0.9;
 const leastKept = 0.1;
 /** Below this even a block in the middle of the body is an offer or a control. */
 const leastLikelyInside = 0.03;
-/** After the last kept block, for all but lists, tables and code: such blocks ask whether the page was helpful. */
+/** The same after the last kept block, but for lists, tables and code: less likely blocks there ask for feedback. */
 const leastLikelyTail = 0.2;
 const fewBlocks = 2;
 const isText = ({ tag }: PageNode) => /^(?:p|h[1-6]|dt|dd|li|td|th|blockquote|pre)$/.test(tag);

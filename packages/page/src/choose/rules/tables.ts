@@ -12,7 +12,7 @@ const mostLinks = 0.6;
 
 /**
  * A data table stays whole: a column without its head or a row without its name says nothing, and single words and
- * numbers are what a choice by blocks judges worst.
+ * numbers are what judging each block by itself gets wrong most often.
  */
 export function keepTables(draft: Draft): void {
   const { blocks } = draft;

@@ -176,7 +176,7 @@ class InlineWriter {
       this.#put(this.#tags.lineBreak, lineBreak.length);
       return;
     }
-    // Asked first: a word of a thousand times "xhttp://" would be read to its end from each of them.
+    // Checked first: in "xhttp://xhttp://…" the address would otherwise be read to its end from every "http".
     const isInWord = wordOrMark.test(text[this.#position - 1] ?? "");
     const found = this.#links && !isInWord ? matchAt(address, text, this.#position) : null;
     if (found === null) {

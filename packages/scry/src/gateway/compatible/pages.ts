@@ -11,13 +11,13 @@ export type Opened =
   | { url: string; page: PageView; error?: never }
   | { url: string; page?: never; error: ScryError };
 
-/** Of one call: enough to be quick, few enough that one client does not block the others. */
+/** Pages of one call that are read at a time: enough to be quick, few enough not to block other clients. */
 const atOnce = 5;
 /** Longer than any page that the readers let through. */
 const wholePage = 10_000_000;
 /**
- * Of all pages of one call together. A hundred pages of the longest kind would be an answer of half a gigabyte, and
- * two of those at once the end of the process.
+ * For all pages of one call together. A hundred of the longest pages would make an answer of half a gigabyte; two of
+ * those at once would end the process.
  */
 const mostCharacters = 10_000_000;
 /** For all pages of one call together: a hundred slow ones would otherwise keep the readers busy for ten minutes. */

@@ -182,7 +182,7 @@ export const searxng = compatibleService({
   routes: {
     "GET,POST /search": search,
     "GET /config": ({ context, gateway }) => context.json(instanceConfig(gateway, context.get("caller"))),
-    // Nobody here knows what people type next.
+    // No provider here suggests completions.
     "GET /autocompleter": ({ context }) => context.json([context.req.query("q") ?? "", []]),
     // Clients check the address itself, with and without the last slash; some also search there, as SearXNG allows.
     "GET *": (call) => {

@@ -33,7 +33,7 @@ export function createGatewayLog(level: LogLevel, output: LogOutput): Log {
   return (of, message, fields = {}) => logger[of](fields, message);
 }
 
-/** All lines of one turn of the event loop with one call of the system, which costs more than making a line. */
+/** Writes all lines of one turn of the event loop in one system call, which costs more than making a line. */
 function oncePerTurn(output: LogOutput): (text: string) => void {
   let waiting = "";
   const flush = () => {
