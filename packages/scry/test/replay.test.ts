@@ -8,8 +8,9 @@ import { serve, serveSearxng, twoResults } from "./support/servers.ts";
 describe("SCRY_RECORD and SCRY_REPLAY at the command", () => {
   it("repeat a search and a page to the byte without a server, and name what changed since", async () => {
     let title = "The mill";
+    let isDown = false;
     const site = await serve((_request, response) => {
-      response.setHeader("content-type", "text/html");
+      response.writeHead(isDown ? 503 : 200, { "content-type": "text/html" });
       response.end(pageHtml(title));
     });
     const service = await serveSearxng(twoResults);
@@ -34,9 +35,16 @@ describe("SCRY_RECORD and SCRY_REPLAY at the command", () => {
     expect(shown.stdout).toContain(`page     GET ${site.url}/mill 200`);
     const same = await scry(["replay", file, "--diff"], { env });
     expect(same.stdout).toBe(`unchanged  ${site.url}/mill\n`);
+    await scry(["open", `${site.url}/mill`], { env, folder });
+    await scry(["library", "add", `${site.url}/mill`], { env, folder });
     title = "The other mill";
-    const other = await scry(["replay", file, "--diff", "--json"], { env });
+    // Not the copies that this machine has kept meanwhile.
+    const other = await scry(["replay", file, "--diff", "--json"], { env, folder });
     expect(JSON.parse(other.stdout)).toMatchObject([{ url: `${site.url}/mill`, outcome: "changed" }]);
+    isDown = true;
+    const gone = await scry(["replay", file, "--diff", "--json"], { env, folder });
+    expect(JSON.parse(gone.stdout)).toMatchObject([{ url: `${site.url}/mill`, outcome: "failed" }]);
+    expect(gone.code).toBe(1);
     const wrong = await scry(["replay", join(folder, "nothing")], { env });
     expect(wrong.code).toBe(2);
   });

@@ -109,9 +109,11 @@ async function compare(urls: readonly string[], file: string, call: Call): Promi
   });
 }
 
+/** From the site or the recording: a copy that was kept meanwhile would hide what changed, or that nothing can be read. */
 async function page(scry: Scry, url: string, signal: AbortSignal): Promise<OpenedPage | Error> {
   try {
-    return await scry.page(url, { signal });
+    const read = await scry.page(url, { signal, fresh: true });
+    return read.method === "library" ? new Error(read.warnings[0] ?? "it could not be read") : read;
   } catch (error) {
     if (signal.aborted || !(error instanceof Error)) throw error;
     return error;
