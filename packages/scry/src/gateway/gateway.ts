@@ -200,6 +200,8 @@ export function searchProviders(
   asked: readonly string[] | undefined,
   scry: Scry,
 ): readonly string[] | undefined {
+  // The engine knows its settings, and that without a network the library is asked beside the services named there.
+  if (!asked?.length && !caller.providers) return undefined;
   const operators = scry.settings.search.providers;
   const own = caller.providers?.filter((id) => scry.registry.get(id)?.search);
   const allowed = own && operators ? own.filter((id) => operators.includes(id)) : (own ?? operators);
