@@ -28,7 +28,11 @@ export function createSqliteCache(
 
   function evict(db: Sqlite): void {
     const time = now();
-    db.statement("DELETE FROM cache WHERE until <= ? OR made > ?").run(time, time + aheadMs);
+    // The subqueries read an index alone, not the values.
+    db.statement("DELETE FROM cache WHERE key IN (SELECT key FROM cache WHERE until <= ? OR made > ?)").run(
+      time,
+      time + aheadMs,
+    );
     const { bytes } = db.statement("SELECT coalesce(sum(size), 0) bytes FROM cache").get() ?? {};
     if (Number(bytes) <= maxBytes) return;
     db.statement(`
@@ -62,7 +66,7 @@ export function createSqliteCache(
         const time = now();
         const until = time + Math.min(ttlMs, maxAgeMs);
         db.statement("INSERT OR REPLACE INTO cache VALUES (?, ?, ?, ?, ?, ?)").run(
-          ...([key, json, bytes, time, Math.ceil(until), time] as const),
+          ...([key, bytes, time, Math.ceil(until), time, json] as const),
         );
         writtenBytes += bytes;
         if (writtenBytes < maxBytes * checkedShare) return;

@@ -74,4 +74,23 @@ export const migrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    number: 3,
+    name: "cache with values last",
+    // Of a long row SQLite reads only what is before the columns that are asked for. In a table WITHOUT ROWID, writing a
+    // page of megabytes took 4 times and evicting it 100 times as much of the processor. What was kept is fetched again.
+    sql: `
+      DROP TABLE cache;
+      CREATE TABLE cache (
+        key TEXT PRIMARY KEY NOT NULL,
+        size INTEGER NOT NULL,
+        made INTEGER NOT NULL,
+        until INTEGER NOT NULL,
+        used INTEGER NOT NULL,
+        value TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX cache_used ON cache (used, size, key);
+      CREATE INDEX cache_until ON cache (until, made, size, key);
+    `,
+  },
 ];

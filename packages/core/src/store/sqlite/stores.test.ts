@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../../test/support/folder.ts";
@@ -5,6 +6,7 @@ import { testCache } from "../../testing/test-cache.ts";
 import { testLimits } from "../../testing/test-limits.ts";
 import { createSqliteCache, createSqliteLimits, type SqliteCacheOptions } from "./cache-and-limits.ts";
 import { createStateFile } from "./database.ts";
+import { migrations } from "./migrations.ts";
 
 const runner = { describe, it };
 const newPath = () => join(temporaryFolder(), "scry.db");
@@ -66,6 +68,46 @@ describe("the cache in the state file", () => {
     now = Date.UTC(2026, 0, 1);
     expect(await cache.get("key")).toBeUndefined();
     await cache.close();
+  });
+
+  const io = "/proc/thread-self/io";
+  it.skipIf(!existsSync(io))(
+    "reads no values in order to evict them or to sum them up (needs Linux)",
+    async () => {
+      const bytesRead = () => Number(/rchar: (\d+)/.exec(readFileSync(io, "utf8"))?.[1]);
+      let now = 1_000_000;
+      const cache = cacheIn(newPath(), { maxBytes: 20_000_000, now: () => now });
+      let most = 0;
+      for (let number = 0; number < 40; number++) {
+        now += 1000;
+        const before = bytesRead();
+        await cache.set(`page:${number}`, "x".repeat(999_998), 1e9);
+        most = Math.max(most, bytesRead() - before);
+      }
+      const before = bytesRead();
+      expect(await cache.stats?.()).toMatchObject([{ kind: "page", entries: 19 }]);
+      expect(bytesRead() - before).toBeLessThan(500_000);
+      // SQLite reads its log of 4 MB again when it moves it to the file; the cache has 20 MB.
+      expect(most).toBeLessThan(8_000_000);
+      await cache.close();
+    },
+  );
+
+  it("begins anew in a file whose table was laid out otherwise, and keeps the limits", async () => {
+    const path = newPath();
+    const old = createStateFile(path, { migrations: migrations.slice(0, 2) });
+    await old.change((db) => {
+      db.exec("INSERT INTO cache VALUES ('page:a', '1', 1, 0, 9e15, 0)");
+      db.exec("INSERT INTO limits VALUES ('budget', '5', 9000000000000000)");
+    });
+    old.close();
+    const file = createStateFile(path);
+    const cache = createSqliteCache(file, caps);
+    expect(await cache.get("page:a")).toBeUndefined();
+    await cache.set("page:a", 2, 1e6);
+    expect(await cache.get("page:a")).toBe(2);
+    expect((await createSqliteLimits(file).read("budget")).value).toBe(5);
+    file.close();
   });
 
   it("says what it holds, and forgets all of it", async () => {
