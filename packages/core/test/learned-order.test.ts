@@ -55,6 +55,22 @@ describe('strategy "auto"', () => {
     expect(await order()).toEqual(["brave", "tavily"]);
   });
 
+  it("does not count against a service the searches during its pause, in which nobody asks it", async () => {
+    const { scry, search, servers } = await world({ brave: "fails" });
+    for (let round = 0; round < 10; round++) {
+      await search(`query ${round}`, { providers: ["brave", "tavily"] });
+      await scry.settled();
+    }
+    const { attempts } = await scry.search("paused", { providers: ["brave", "tavily"] });
+    expect(attempts[0]).toMatchObject({ provider: "brave", outcome: "error", asked: false });
+    const { asked } = await scry.why("x");
+    const brave = asked.find(({ id }) => id === "brave");
+    // Each of these was tried twice.
+    const searches = (servers.brave?.requests.length ?? 0) / 2;
+    expect(searches).toBe(3);
+    expect(brave?.why).toContain(`0 % of ${searches} answered`);
+  });
+
   it("tries one that was not asked for long, once in a while, and lets it recover", async () => {
     const state = { brave: "fails" } as { brave: "ok" | "fails" };
     const { scry, order, search } = await world(state);

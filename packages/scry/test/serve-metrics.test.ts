@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mill, rawRequest, startGateway, token } from "./serve-world.ts";
+import { serveText } from "./support/servers.ts";
 
 const read = async (url: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}/metrics`, { headers });
@@ -35,6 +36,19 @@ describe("/metrics", () => {
     expect(text).toMatch(/^scry_result_tokens_total\{tool="open"\} [1-9]/m);
     expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
     expect(text).not.toContain("caller");
+  });
+
+  it("distinguishes a service that is paused from one that was asked", async () => {
+    const broken = await serveText(500, "broken");
+    const world = await startGateway({ env: { SEARXNG_URL: broken.url } });
+    for (const query of ["a", "b", "c", "d", "e"]) await world.post("/v1/search", { query });
+    const { text } = await read(world.url);
+    for (const line of [
+      'scry_provider_attempts_total{provider="searxng",outcome="error",code="unavailable"} 3',
+      'scry_provider_attempts_total{provider="searxng",outcome="skipped",code="unavailable"} 2',
+      'scry_provider_seconds_count{provider="searxng"} 3',
+    ])
+      expect(text).toContain(`${line}\n`);
   });
 
   it("without a token is for this machine, and never for a proxy's clients", async () => {

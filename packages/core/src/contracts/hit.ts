@@ -73,6 +73,8 @@ export interface Attempt {
   code?: string;
   message?: string;
   hint?: string;
+  /** It failed without being asked: it is paused, or its own limits leave no time for this call. */
+  asked?: false;
   cached: boolean;
   credits?: number;
   /** The price of one call in US dollars by the provider's price list, if it has one. */

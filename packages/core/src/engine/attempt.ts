@@ -2,6 +2,9 @@ import type { ScryError } from "../contracts/error.ts";
 import type { Attempt } from "../contracts/hit.ts";
 import { inSpan, type SpanAttributes } from "../telemetry/span.ts";
 
+/** Whether something was sent to it. A caller in a hurry who gave up is a `local` error, too, but did ask. */
+const wasAsked = ({ local, code }: ScryError) => !local || code === "timeout";
+
 /** A failed attempt as the outcome lists it. */
 export const failedAttempt = (provider: string, error: ScryError, ms: number): Attempt => ({
   provider,
@@ -10,6 +13,7 @@ export const failedAttempt = (provider: string, error: ScryError, ms: number): A
   code: error.code,
   message: error.message,
   hint: error.hint,
+  ...(!wasAsked(error) && { asked: false }),
   cached: false,
 });
 

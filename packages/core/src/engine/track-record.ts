@@ -115,8 +115,9 @@ const emptyDay = (day: number): Day => ({ day, asked: 0, answered: 0, ms: 0, hit
 
 /** What one attempt adds; undefined where it says nothing about the service. */
 function seenOf(attempt: Attempt, results: SearchOutcome["results"]): Omit<Day, "day"> | undefined {
-  const { provider, outcome, cached, code, ms } = attempt;
-  if (cached || outcome === "skipped" || code === "cancelled" || code === "not_configured") return undefined;
+  const { provider, outcome, asked, cached, code, ms } = attempt;
+  if (cached || asked === false || outcome === "skipped" || code === "cancelled" || code === "not_configured")
+    return undefined;
   const own = results.filter(({ provider: first, providers = [first] }) => providers.includes(provider));
   return {
     asked: 1,

@@ -35,6 +35,7 @@ const attempt = z.object({
   code: z.string().optional(),
   message: z.string().optional(),
   hint: z.string().optional(),
+  asked: z.literal(false).optional(),
   cached: z.boolean(),
   credits: z.number().optional(),
   usd: z.number().optional(),

@@ -24,9 +24,9 @@ export function createHealth(now: () => Date = () => new Date()): Health {
   };
   return {
     note(attempts) {
-      for (const { provider, ms, outcome, code, cached } of attempts) {
+      for (const { provider, ms, outcome, code, cached, asked } of attempts) {
         // What came from the cache or was not asked says nothing about the service.
-        if (cached || outcome === "skipped" || code === "cancelled") continue;
+        if (cached || asked === false || outcome === "skipped" || code === "cancelled") continue;
         add(provider, { ms, outcome, ...(code && { code }) });
       }
     },

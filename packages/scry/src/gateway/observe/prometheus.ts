@@ -38,7 +38,7 @@ export function createMetrics(): Metrics {
   });
   const calls = counter("scry_calls_total", "Calls of the engine", ["tool", "door", "outcome"]);
   const callTime = histogram("scry_call_seconds", "Time of a call of the engine", ["tool", "door"]);
-  const attempts = counter("scry_provider_attempts_total", "Providers and readers that were asked", [
+  const attempts = counter("scry_provider_attempts_total", "Providers and readers, by how it went", [
     "provider",
     "outcome",
     "code",
@@ -79,8 +79,9 @@ export function createMetrics(): Metrics {
       if (answered) cache.inc({ tool, result: answered.cached ? "hit" : "miss" });
       for (const one of made) {
         const { provider, code = "" } = one;
-        attempts.inc({ provider, outcome: one.cached ? "cached" : one.outcome, code });
-        if (!one.cached && one.outcome !== "skipped") attemptTime.observe({ provider }, one.ms / 1000);
+        const outcome = one.cached ? "cached" : one.asked === false ? "skipped" : one.outcome;
+        attempts.inc({ provider, outcome, code });
+        if (outcome !== "cached" && outcome !== "skipped") attemptTime.observe({ provider }, one.ms / 1000);
         if (one.usd) usd.inc({ provider }, one.usd);
         if (one.credits) credits.inc({ provider }, one.credits);
       }
