@@ -11,6 +11,7 @@ function engine() {
   return createScry({
     settings: {
       network: { proxy: "http://me:secret-proxy@proxy.test:8080" },
+      rerank: { provider: "embeddings", url: "http://me:secret-server@models.test", model: "m" },
       providers: {
         tavily: { api_key: "secret-argument", base_url: "https://tavily.test/?token=secret-token" },
         searxng: {
@@ -47,6 +48,8 @@ describe("settings that are logged", () => {
       const looks = [
         inspect(part, { depth: 9 }),
         inspect([part], { depth: 9, showHidden: true }),
+        // As console.dir does.
+        inspect(part, { depth: 9, customInspect: false }),
         `${JSON.stringify(part)}`,
       ];
       for (const look of looks) expect(look, name).not.toMatch(/secret-/);

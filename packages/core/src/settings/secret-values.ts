@@ -65,8 +65,18 @@ function decoded(part: string): string {
 const inspected = Symbol.for("nodejs.util.inspect.custom");
 const hidden = "[hidden]";
 
-/** Gives an object another look in console.log, util.inspect and JSON.stringify. Its values stay as they are. */
-function showAs<T extends object>(object: T, look: () => unknown): T {
+/**
+ * Gives an object another look in console.log, util.inspect and JSON.stringify. Its values stay as they are. console.dir
+ * asks no object for its look, but runs no getter either: a value that is shown as something else becomes one.
+ */
+function showAs<T extends object>(object: T, look: () => object): T {
+  const shown = new Map<string, unknown>(Object.entries(look()));
+  for (const [name, value] of Object.entries(object)) {
+    const instead = shown.get(name);
+    // An object shown as an object has getters of its own.
+    if (instead !== value && typeof instead !== "object")
+      Object.defineProperty(object, name, { get: () => value, enumerable: true, configurable: true });
+  }
   for (const name of [inspected, "toJSON"])
     Object.defineProperty(object, name, { value: look, configurable: true });
   return object;
@@ -95,10 +105,20 @@ export function shownAddress(address: string | undefined): string | undefined {
 
 /** Makes sure that a host that logs its settings, or a part of them, logs no key. */
 export function hideSecrets(settings: Settings): Settings {
-  const { network, read, store, library, secretSources, variables: _, environment: __, ...rest } = settings;
+  const {
+    network,
+    read,
+    store,
+    library,
+    rerank,
+    secretSources,
+    variables: _,
+    environment: __,
+    ...rest
+  } = settings;
   for (const providers of [settings.providers, secretSources.argument, secretSources.file])
     hideProviders(providers);
-  showAs(secretSources, () => hidden);
+  showAs(secretSources, () => ({}));
   const shownNetwork = () => ({
     ...network,
     httpProxy: shownAddress(network.httpProxy),
@@ -106,6 +126,8 @@ export function hideSecrets(settings: Settings): Settings {
   });
   const shownStore = () => ({ ...store, url: shownAddress(store.url) });
   const shownLibrary = () => ({ ...library, url: shownAddress(library.url) });
+  const shownRerank = () => ({ ...rerank, url: shownAddress(rerank.url) });
+  showAs(rerank, shownRerank);
   showAs(network, shownNetwork);
   showAs(store, shownStore);
   showAs(library, shownLibrary);
@@ -120,5 +142,6 @@ export function hideSecrets(settings: Settings): Settings {
     network: shownNetwork(),
     store: shownStore(),
     library: shownLibrary(),
+    rerank: shownRerank(),
   }));
 }
