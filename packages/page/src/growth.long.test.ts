@@ -110,6 +110,23 @@ describe("hostile pages", () => {
     expect(extractPage(large, { url }).markdown.length).toBeLessThan(6 * large.length);
   });
 
+  it.each([
+    ["nth-of-type", (at: number) => `p:nth-of-type(${at}n){display:none}`],
+    ["last-of-type", () => "p:last-of-type{opacity:1}"],
+    ["nth-child", (at: number) => `p:nth-child(${at}n){display:none}`],
+    [":has", (at: number) => `p:has(.c${at}){display:none}`],
+    ["siblings", (at: number) => `p~p.c${at}{display:none}`],
+  ])("half of it rules with %s, half elements: linear in bytes", (_, rule) => {
+    const many = (bytes: number, make: (at: number) => string) => {
+      const one = make(10_000).length;
+      return Array.from({ length: Math.ceil(bytes / one) }, (_, at) => make(at)).join("");
+    };
+    const make = (bytes: number) =>
+      `<style>${many(bytes / 2, rule)}</style>${many(bytes / 2, (at) => `<p class=c${at}>x</p><b>y</b>`)}`;
+    cost(make(20_000), 2);
+    expect(cost(make(160_000), 2) / Math.max(1, cost(make(20_000), 3))).toBeLessThan(20);
+  });
+
   it("50,000 notes: linear in their number", () => {
     const count = 50_000;
     const list = (make: (index: number) => string) =>

@@ -15,12 +15,14 @@ const readers: Record<string, (markdown: string) => unknown> = {
   "plain text": plainMarkdown,
   "shown text": shownText,
   find: (markdown) => findIn(markdown, "wheel", 1000),
+  "find of a letter": (markdown) => findIn(markdown, "a", 1000),
   sections: (markdown) => findSections(markdown, outlineOf(markdown), "Wheel 2"),
   "sections by a long name": (markdown) =>
     findSections(markdown, outlineOf(markdown), markdown.slice(0, 2_000)),
   slices: (markdown) => sliceOf(markdown, 10, markdown.length, markdown.length - 20),
 };
 const parts = [
+  "a",
   "[",
   "[a](",
   "`a",

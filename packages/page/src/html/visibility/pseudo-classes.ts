@@ -8,16 +8,34 @@ export interface Work {
 /** A condition on an element that its own tag and attributes do not decide. */
 export type Check = (node: PageNode, work: Work) => boolean;
 
-/** The elements of a row in their order, as the page was before anything was removed from it. */
-const rows = new WeakMap<PageNode, ReadonlyMap<PageNode, number>>();
+/** The place of an element among its siblings, and among those of its tag; from 1. */
+interface Place {
+  all: number;
+  ofType: number;
+}
 
-function rowOf(parent: PageNode): ReadonlyMap<PageNode, number> {
-  let row = rows.get(parent);
-  if (!row) {
-    const elements = parent.children.filter(({ tag }) => tag !== "");
-    row = new Map(elements.map((element, at) => [element, at + 1]));
-    rows.set(parent, row);
+interface Row {
+  places: ReadonlyMap<PageNode, Place>;
+  /** How many there are of each tag. */
+  types: ReadonlyMap<string, number>;
+}
+
+/** The children of an element that are elements, as the page was before anything was removed from it. */
+const rows = new WeakMap<PageNode, Row>();
+
+function rowOf(parent: PageNode): Row {
+  const known = rows.get(parent);
+  if (known) return known;
+  const places = new Map<PageNode, Place>();
+  const types = new Map<string, number>();
+  for (const child of parent.children) {
+    if (child.tag === "") continue;
+    const ofType = (types.get(child.tag) ?? 0) + 1;
+    types.set(child.tag, ofType);
+    places.set(child, { all: places.size + 1, ofType });
   }
+  const row = { places, types };
+  rows.set(parent, row);
   return row;
 }
 
@@ -33,17 +51,12 @@ export function positionCheck(name: string, text: string): Check | undefined {
   const first = odd ? 1 : even ? 0 : only ? Number(only) : Number(sign + rest);
   const isOfType = name.endsWith("of-type");
   const isFromEnd = name.includes("last");
-  return (node, work) => {
+  return (node) => {
     if (!node.parent) return false;
-    const row = rowOf(node.parent);
-    let place = row.get(node) ?? 0;
-    let length = row.size;
-    if (isOfType) {
-      work.left -= row.size;
-      const same = [...row.keys()].filter(({ tag }) => tag === node.tag);
-      place = same.indexOf(node) + 1;
-      length = same.length;
-    }
+    const { places, types } = rowOf(node.parent);
+    const { all = 0, ofType = 0 } = places.get(node) ?? {};
+    const place = isOfType ? ofType : all;
+    const length = isOfType ? (types.get(node.tag) ?? 0) : places.size;
     const distance = (isFromEnd ? length + 1 - place : place) - first;
     return every === 0 ? distance === 0 : distance % every === 0 && distance / every >= 0;
   };

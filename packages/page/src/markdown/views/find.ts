@@ -100,19 +100,25 @@ function inLines(text: string): string {
   return result;
 }
 
-const wordStart = (text: string, at: number) => (at === 0 ? 0 : (nextSpace(text, at) ?? at));
+/** How far a stretch may reach to end at a word. Nothing is looked for farther away: a line can be as long as the page. */
+const reach = 40;
+
+const wordStart = (text: string, at: number) => {
+  const space = at === 0 ? -1 : text.slice(at, at + reach).indexOf(" ");
+  return space < 0 ? at : at + space + 1;
+};
 const wordEnd = (text: string, at: number) => {
-  const space = text.lastIndexOf(" ", at);
-  return at < text.length && space > at - 40 ? space : at;
+  if (at >= text.length) return at;
+  const from = Math.max(0, at - reach + 1);
+  const space = text.slice(from, at + 1).lastIndexOf(" ");
+  return space < 0 ? at : from + space;
 };
 /** The beginning of the heading that a place is in; otherwise the place itself. */
 const headingStart = (text: string, at: number) => {
-  const line = text.lastIndexOf("\n", at - 1) + 1;
-  return at - line < context && isHeading(text.slice(line, line + 8)) ? line : at;
-};
-const nextSpace = (text: string, at: number) => {
-  const space = text.indexOf(" ", at);
-  return space >= 0 && space < at + 40 ? space + 1 : undefined;
+  const from = Math.max(0, at - context);
+  const line = from + text.slice(from, at).lastIndexOf("\n") + 1;
+  const isStart = line > from || from === 0;
+  return isStart && isHeading(text.slice(line, line + 8)) ? line : at;
 };
 
 /**
