@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { createScry, createSession, openPageTool, webSearchTool } from "@scry/core";
@@ -64,19 +65,33 @@ export const library: SettingsDoor = {
   },
 };
 
+/** All that a program says. */
+async function run(args: readonly string[], { folder, env }: Place): Promise<string> {
+  const child = spawn(process.execPath, args, { cwd: folder, env });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => {
+      said += text;
+    });
+  await new Promise((resolve) => child.on("close", resolve));
+  return said;
+}
+
+/** A program of its own that asks the keyring, as the docs say. It only searches. */
+export const keyringProgram: SettingsDoor = {
+  name: "library with the keyring",
+  use: (place, calls) =>
+    offered(["web_search"], calls, (_tool, input) =>
+      run([join(import.meta.dirname, "keyring-program.ts"), JSON.stringify(input)], place),
+    ),
+};
+
 export const command: SettingsDoor = {
   name: "command",
-  use: ({ folder, env }, calls) =>
+  use: (place, calls) =>
     offered(["web_search", "open_page"], calls, async (_tool, { query, url }) => {
       const words = url ? ["open", url, ...(query ? ["--query", query] : [])] : ["search", query ?? ""];
-      const child = spawn(process.execPath, [launcher, ...words], { cwd: folder, env });
-      let said = "";
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding("utf8").on("data", (text) => {
-          said += text;
-        });
-      await new Promise((resolve) => child.on("close", resolve));
-      return unlessOff(said);
+      return unlessOff(await run([launcher, ...words], place));
     }),
 };
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { command, gateway, mcp, telegramChat, terminalChat, webChat } from "./doors.ts";
+import { command, gateway, keyringProgram, mcp, telegramChat, terminalChat, webChat } from "./doors.ts";
 import { type Keyring, missingKeyring, startKeyring } from "./keyring.ts";
 import { asked, describeSameSettings, through } from "./suite.ts";
 import { type SettingsWorld, startSettingsWorld } from "./world.ts";
 
-/** The library and its adapters are not here: they read no keyring, their host hands keys over. */
-const doors = [command, mcp, gateway, terminalChat, webChat, telegramChat];
+/** The adapters take the engine that a program makes. */
+const doors = [keyringProgram, command, mcp, gateway, terminalChat, webChat, telegramChat];
 
 describeSameSettings([command, gateway, terminalChat, telegramChat]);
 
