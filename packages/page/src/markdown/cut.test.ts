@@ -37,6 +37,16 @@ describe("a cut", () => {
     expect(parts(`corn ${link} flour and bread and cake`, 16)).toContain(link);
   });
 
+  test.each([
+    ["a letter and its marks", "e\u0301\u0323"],
+    ["a Thai letter and its marks", "ที่"],
+    ["an emoji of several", "👩🏽‍🚀"],
+    ["a letter of two units", "𝒳"],
+  ])("never falls between the parts of %s", (_, letter) => {
+    for (let length = 16; length < 24; length++)
+      for (const part of parts(letter.repeat(40), length)) expect(part.replaceAll(letter, "")).toBe("");
+  });
+
   test("falls inside long bold text rather than nowhere", () => {
     const text = `**${"corn ".repeat(30)}bread**`;
     for (const part of parts(text, 40)) expect(part.length).toBeLessThanOrEqual(40);

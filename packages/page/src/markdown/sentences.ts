@@ -168,8 +168,22 @@ function cutPlace(
   if (around?.isLink === true) return around.start > from ? around.start : Math.min(end, around.end);
   const space = piece.lastIndexOf(" ");
   if (space > longestMarker && spanAround(spans, from + space)?.isLink !== true) return from + space;
-  const splitsPair = (text.charCodeAt(from + most) & 0xfc00) === 0xdc00;
-  return from + (splitsPair && most > 1 ? most - 1 : most);
+  return letterStart(text, from, from + most);
+}
+
+/** What belongs to the character before it: marks, joiners, skin colours. */
+const insideLetter = /^[\p{M}\p{Emoji_Modifier}\u200d]/u;
+/** Longer piles of marks are cut anywhere. */
+const longestLetter = 16;
+
+/** The last place up to `at`, but after `from`, where a letter begins with its marks. */
+function letterStart(text: string, from: number, at: number): number {
+  const isPairCut = (place: number) => (text.charCodeAt(place) & 0xfc00) === 0xdc00;
+  for (let place = at; place > Math.max(from, at - longestLetter); place--) {
+    const isInside = insideLetter.test(text.slice(place, place + 2)) || text[place - 1] === "\u200d";
+    if (!isInside && !isPairCut(place)) return place;
+  }
+  return isPairCut(at) && at > from + 1 ? at - 1 : at;
 }
 
 /** The range without white space around it; undefined when nothing is left. */
