@@ -385,6 +385,15 @@ describe("what stays together", () => {
     expect(found.join("\n")).not.toContain("---");
   });
 
+  test("nor does it come beside what is chosen, without the row below", () => {
+    const markdown =
+      "# Halden Bridge\n\nThe Halden Bridge crosses the Tarn. It was opened in 1931.\n\n" +
+      "| | |\n| --- | --- |\n| Length | 412 m |\n| Architect | Ada Lind |";
+    for (let budget = 10; budget < 60; budget++)
+      for (const text of texts(markdown, "how long is the bridge", budget))
+        expect(text).not.toMatch(/---[ |]*$/);
+  });
+
   test("a table's header, a lead-in line and a line in bold come with what they announce or not at all", () => {
     const markdown = [
       ...Array.from(

@@ -238,6 +238,8 @@ export function introducesNext(document: PreparedDocument, unit: number): boolea
   if (it === undefined || next === undefined) return false;
   if (next.introduction === unit && (it.kind === "table" || next.block !== it.block))
     return !isTellingItem(document, unit);
+  // A table's header without a word.
+  if (it.kind === "table" && next.block === it.block && document.wordCount(unit) === 0) return true;
   if (it.kind === "heading")
     // A chapter's heading introduces that of its first section.
     return next.kind !== "heading" || (blocks[next.block]?.level ?? 0) > (blocks[it.block]?.level ?? 0);

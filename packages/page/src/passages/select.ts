@@ -89,8 +89,11 @@ class Selection {
       else if (!this.#takeBundle(unit)) this.#waiting.add(unit);
       misses = this.#left < before ? 0 : misses + 1;
     }
-    // Where everything else fits, what waits in vain comes too.
-    for (const unit of this.#waiting) if (!this.#isFull || !this.#isAlone(unit)) this.#take(unit);
+    // Where everything else fits, what waits in vain comes too; what introduces something last, when that was taken or not.
+    const waiting = [...this.#waiting].sort(
+      (one, other) => Number(this.#introduces(one)) - Number(this.#introduces(other)),
+    );
+    for (const unit of waiting) if (!this.#isFull || !this.#isAlone(unit)) this.#take(unit);
     // Of a page of nothing but scraps (a list of names) some are better than none.
     if (this.#chosen.size === 0) for (const unit of this.#waiting) this.#take(unit);
   }
