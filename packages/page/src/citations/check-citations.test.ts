@@ -114,6 +114,9 @@ describe("numbers and dates in other spellings", () => {
     ["पुल 2019 में पूरा हुआ और 350 मीटर लंबा है।", "पुल २०१९ में पूरा हुआ और ३५० मीटर लंबा है।"],
     ["Sales rose by 12％ to €5M.", "Sales rose by 12 percent to €5 million."],
     ["Sales rose to 5 M€.", "Sales rose to EUR 5m."],
+    ["The club has 2.5 million members.", "The club has 2.5M members."],
+    ["The club has 1,000,000 members.", "The club has one million members."],
+    ["The walk takes 2½ hours.", "The walk takes two and a half hours."],
     ["The train leaves at 10:30.", "The train leaves at 10.30."],
     ["The bond is due on 30.06.2031.", "The bond is due on June 30, 2031."],
     ["The bond is due on 06/30/2031.", "The bond is due on 30 June 2031."],
@@ -206,6 +209,18 @@ describe("the answer", () => {
     expect(report.uncited.map(({ text, start, end }) => [text, answer.slice(start, end)])).toEqual([
       ["Ada Lind was 40 in 1931 herself.", "Ada Lind was 40 in 1931 herself."],
     ]);
+  });
+
+  it("does not read a first sentence of No into the second", () => {
+    const { claims } = checkCitations("No [1]. Trucks pay a toll [1].", book({ 1: "Trucks pay a toll." }));
+    expect(claims).toMatchObject([{ text: "Trucks pay a toll.", verdict: "found" }]);
+  });
+
+  it("is not held to the addresses of its links", () => {
+    const sentence =
+      "The Halden Bridge opened in [1931](https://example.com/2/99), see https://example.com/77 [1].";
+    const { claims } = checkCitations(sentence, book({ 1: bridge }));
+    expect(claims).toMatchObject([{ verdict: "found", problems: [] }]);
   });
 
   it("gives each part of a sentence to its own marker", () => {

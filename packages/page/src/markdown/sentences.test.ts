@@ -17,6 +17,14 @@ describe("sentence ends", () => {
       "End.",
     ]);
   });
+  test("No is a sentence, unless a number follows", () => {
+    expect(sentences("Is it free? No. Trucks pay. It is in room No. 5 upstairs.")).toEqual([
+      "Is it free?",
+      "No.",
+      "Trucks pay.",
+      "It is in room No. 5 upstairs.",
+    ]);
+  });
   test("a line of nothing but exclamation marks is read in one pass", () => {
     expect(sentences(`${"!".repeat(300_000)}a`).join("")).toHaveLength(300_001);
   });

@@ -35,6 +35,8 @@ function isAbbreviation(text: string, sentenceStart: number, dot: number): boole
       beforeOrdinal.test(text.slice(Math.max(sentenceStart, wordStart - 8), wordStart))
     );
   }
+  // "No. 5", but "No. Trucks pay as well."
+  if (/^no$/i.test(word)) return /^\s?\d/.test(text.slice(dot + 1, dot + 3));
   return abbreviations.has(word.toLowerCase());
 }
 

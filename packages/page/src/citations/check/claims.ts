@@ -1,6 +1,6 @@
 import { type Block, parseBlocks } from "../../markdown/blocks.ts";
 import { splitSentences } from "../../markdown/sentences.ts";
-import { linesOf, type Range } from "../../markdown/spans.ts";
+import { linesOf, type Range, withoutTargets } from "../../markdown/spans.ts";
 import { CitationScanner } from "../scan.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 import { isContent } from "./evidence.ts";
@@ -57,6 +57,9 @@ function withoutMarkers(answer: string, known: (id: number) => boolean) {
 }
 
 const decoration = /^(?:\s*(?:[-*+>]|#{1,6}|\d{1,9}[.)])\s+)+|^\s*\|\s*|(?:(?<!\s)\s+)?\|\s*$/g;
+
+/** Addresses say nothing that could be compared. */
+const address = /<?https?:\/\/[^\s<>]+>?/g;
 
 const contentCount = ({ analysis }: Claim) => analysis.tokens.filter(isContent).length;
 
@@ -128,7 +131,8 @@ export function readAnswer(answer: string, known: (id: number) => boolean): Answ
   const claimOf = (start: number, end: number, ids: number[]): Claim => {
     const text = bare.text.slice(start, end).replace(decoration, "").trim();
     const last = bare.placeOf(Math.max(start, end - 1)) + 1;
-    return { text, start: bare.placeOf(start), end: last, cites: [...new Set(ids)], analysis: analyse(text) };
+    const analysis = analyse(withoutTargets(text).replace(address, " "));
+    return { text, start: bare.placeOf(start), end: last, cites: [...new Set(ids)], analysis };
   };
   for (const { start, end, block, marks } of markedSentences(bare)) {
     if (marks.length > 0) claims.push(...splitByMarks(start, end, marks, claimOf));

@@ -61,8 +61,9 @@ function readUnit(text: string, from: number, isMoney: boolean): { scale: number
     const word = foldWord(found[1] ?? "");
     position += found[0].length;
     const factor = scaleWords.get(word);
-    // "5 m" is a length, "$5 m" and "5 M€" are millions.
-    const isScale = word !== "m" || isMoney || matchAt(currencyNext, text, position) !== null;
+    // "5 m" is a length; "5M", "$5 m" and "5 m€" are millions.
+    const isScale =
+      word !== "m" || found[1] === "M" || isMoney || matchAt(currencyNext, text, position) !== null;
     if (factor !== undefined && isScale) {
       scale *= factor;
       end = position;
@@ -94,6 +95,7 @@ function quantity(text: string, start: number, end: number, values: number[], di
   };
 }
 
+const fractions: Readonly<Record<string, number>> = { "¼": 0.25, "½": 0.5, "¾": 0.75 };
 /** "p < .05" */
 const leadingPoint = /(?<![\p{L}\p{N}.])\.$/u;
 
@@ -105,7 +107,11 @@ export function digitsAt(text: string, start: number): Quantity {
     return { values: [], digits: 0, hedged: false, text: found.replace("h", ":"), start, end };
   const digits = found.replace(/\D/g, "").replace(/^0+|0+$/g, "").length;
   const isFraction = leadingPoint.test(text.slice(Math.max(0, start - 2), start));
-  return quantity(text, start, end, readings(isFraction ? `0.${found}` : found), digits);
+  const values = readings(isFraction ? `0.${found}` : found);
+  const more = fractions[text[end] ?? ""];
+  if (more === undefined) return quantity(text, start, end, values, digits);
+  const mixed = values.map((value) => value + more);
+  return quantity(text, start, end + 1, mixed, digits);
 }
 
 /** A number of ideographs ("十二", "三百"), or nothing. A lone 一 is an article more often than a number. */
@@ -126,12 +132,19 @@ function ideographicNumber(text: string): number | undefined {
 }
 
 const ones = /[- ]([\p{L}\p{M}]+)/uy;
+const andHalf = / and a half(?!\p{L})/uy;
+/** Articles elsewhere, numbers in "one million". */
+const ambiguousOnes: ReadonlySet<string> = new Set(["one", "eine", "un"]);
 
 /** The number that a word names; "forty-eight" is one. */
 export function wordNumber(text: string, start: number, end: number, folded: string): Quantity | undefined {
-  const value = numberWords.get(folded) ?? ideographicNumber(folded);
+  const next = foldWord(matchAt(ones, text, end)?.[1] ?? "");
+  const isOne = ambiguousOnes.has(folded) && next.length > 2 && scaleWords.has(next);
+  const value = isOne ? 1 : (numberWords.get(folded) ?? ideographicNumber(folded));
   if (value === undefined) return undefined;
   const [more = "", word = ""] = (value >= 20 && value % 10 === 0 && matchAt(ones, text, end)) || [];
+  const half = matchAt(andHalf, text, end)?.[0].length;
+  if (half !== undefined) return quantity(text, start, end + half, [value + 0.5], 2);
   const added = numberWords.get(foldWord(word)) ?? 10;
   return added < 10
     ? quantity(text, start, end + more.length, [value + added], 2)
