@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute } from "entities";
 import { intern } from "./tags.ts";
+import { attributeNames } from "./vocabulary/attribute-names.ts";
 
 const noOthers: readonly string[] = [];
 
@@ -57,16 +58,9 @@ const longAttributes: ReadonlySet<string> = new Set(["data-preloaded", "href", "
 /** Their values are ids of elements that this one opens or shows. */
 const pointers: ReadonlySet<string> = new Set(["aria-controls", "data-target", "data-bs-target"]);
 
-/** The attributes that later steps read. All others (event handlers, tracking data) are skipped without a copy. */
+/** The attributes that are kept, by name. */
 const kept = new Map(
-  intern(
-    (
-      "id class style href src alt title hidden aria-hidden aria-label aria-level role itemprop itemtype itemscope datetime content name " +
-      "property rel type lang charset http-equiv colspan rowspan start reversed value checked disabled open cite color bgcolor width height " +
-      "data-src language data-lang data-language data-enlighter-language data-syntaxhighlighter-params data-cfemail data-preloaded close display encoding data-latex data-tex alttext " +
-      "data-testid data-component-type data-component data-qa data-role aria-controls data-target data-bs-target data-controls shadowrootmode popover media"
-    ).split(" "),
-  ).map(
+  intern(attributeNames).map(
     (name) => [name, { name, mayBeLong: longAttributes.has(name), pointsAtId: pointers.has(name) }] as const,
   ),
 );

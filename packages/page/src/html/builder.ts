@@ -3,6 +3,7 @@ import type { Attributes } from "./attributes.ts";
 import { flow, PageNode } from "./node.ts";
 import { isLooseBox, OpenElements } from "./open-elements.ts";
 import { commonTags, indexOfTag, intern, makeTag, type Tag } from "./tags.ts";
+import { lineTags, plainTags } from "./vocabulary/tag-names.ts";
 
 /** Pages under 1 MB get the budget of a 1 MB page. */
 export const megabytes = (length: number): number => Math.max(1, length / 1_000_000);
@@ -28,17 +29,6 @@ const form = indexOfTag("form");
 const ruby = indexOfTag("ruby");
 const template = indexOfTag("template");
 const formula = indexOfTag("math");
-
-/** Elements whose names matter little below the deepest level, and which hide nothing. */
-const plainTags: ReadonlySet<string> = new Set(
-  (
-    "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article b i u s em strong small font " +
-    "center span h1 h2 h3 h4 h5 h6"
-  ).split(" "),
-);
-
-/** Elements that contain a line or a text. */
-const lineTags: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "dt"]);
 
 /** Builds the tree from tags and texts as they come. */
 export class TreeBuilder {

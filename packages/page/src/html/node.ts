@@ -1,4 +1,5 @@
 import type { Attributes } from "./attributes.ts";
+import { inlineTags } from "./vocabulary/tag-names.ts";
 
 /** Shared by all nodes without children: texts, pictures, empty elements. */
 const childless: PageNode[] = [];
@@ -115,13 +116,6 @@ export function plainText(root: PageNode): string {
 export function isInline(node: PageNode): boolean {
   return node.flow === flow.inline;
 }
-
-/** Inline elements. All others are blocks, except for unknown names beside text. */
-export const inlineTags: ReadonlySet<string> = new Set(
-  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math math-tex mjx-container mjx-assistive-mml nobr output q rb rp rt rtc ruby s samp slot small relative-time local-time time-ago span strike strong sub sup svg time tt u var wbr img button".split(
-    " ",
-  ),
-);
 
 const levels: ReadonlyMap<string, number> = new Map(
   [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level] as const),

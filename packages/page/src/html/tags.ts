@@ -1,8 +1,8 @@
-import { inlineTags } from "./node.ts";
 import {
   betweenCells,
   commonNames,
   formattingTags,
+  inlineTags,
   paragraphEnders,
   rawTextTags,
   rowHolders,

@@ -6,6 +6,7 @@ import { isObject, type JsonObject, textValue, typesOf } from "./json-ld.ts";
 import { metaNamed } from "./meta.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { authorWords, notAuthorWords } from "./vocabulary/author-words.ts";
+import { authorNames } from "./vocabulary/meta-names.ts";
 
 function isName(value: string): boolean {
   return (
@@ -115,10 +116,6 @@ function nameProperty(person: PageNode): string | undefined {
   });
   return (name ?? link)?.trim();
 }
-
-/** Meta names of authors without the characters between their words, the surest first. */
-const authorNames =
-  "author articleauthor parselyauthor dccreator dctermscreator sailthruauthor citationauthor byl".split(" ");
 
 /** Longer lists are committees. */
 const mostAuthors = 6;

@@ -5,12 +5,7 @@ import { beforeDate, normaliseDate, realDay, spelledDate } from "./date.ts";
 import { type JsonObject, textValue } from "./json-ld.ts";
 import { metaNamed } from "./meta.ts";
 import type { Surroundings } from "./surroundings.ts";
-
-/** Meta names of a day of publication without the characters between their words, the surest first. */
-const publishedNames =
-  "articlepublishedtime ogarticlepublishedtime ogpublishedtime datepublished publisheddate publishdate publicationdate date pubdate parselypubdate sailthrudate dcdate dcdateissued dctermsdate dctermscreated dctermsissued citationpublicationdate citationdate articlepublished articledateoriginal cxenseparserecspublishtime publishedat releasedate datecreated displaydate".split(
-    " ",
-  );
+import { publishedNames } from "./vocabulary/meta-names.ts";
 
 export interface StatedDate {
   publishedAt: string;

@@ -1,23 +1,7 @@
 import { decodeHTMLStrict } from "entities";
 import { type PageNode, singleSpaced } from "../html/node.ts";
+import { metaNames } from "./vocabulary/meta-names.ts";
 
-/** Meta names that are looked for; a page has dozens of others. */
-const metaNames = [
-  "og:site_name",
-  "application-name",
-  "og:title",
-  "twitter:title",
-  "og:type",
-  "article:modified_time",
-  "og:updated_time",
-  "last-modified",
-  "og:description",
-  "description",
-  "twitter:description",
-  "content-language",
-  "og:locale",
-  "og:url",
-] as const;
 const wantedNames: ReadonlySet<string> = new Set(metaNames);
 
 export type MetaValues = ReadonlyMap<(typeof metaNames)[number], string>;

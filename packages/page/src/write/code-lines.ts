@@ -1,5 +1,6 @@
-import { inlineTags, PageNode, walk } from "../html/node.ts";
+import { PageNode, walk } from "../html/node.ts";
 import { rawText } from "../html/text.ts";
+import { inlineTags } from "../html/vocabulary/tag-names.ts";
 
 /**
  * Turns highlighted code into what a person would copy. Highlighters add a column of line numbers, an element for each

@@ -3,7 +3,7 @@ import { rawText } from "../html/text.ts";
 import { linesOf } from "./code-lines.ts";
 import { backticks } from "./escape.ts";
 import type { MarkdownBlock } from "./pieces.ts";
-import { languages } from "./vocabulary/languages.ts";
+import { highlighters, languages } from "./vocabulary/languages.ts";
 
 /**
  * Names after a prefix: Prism and HTML5 `language-`, `lang-`, GitHub `highlight-source-` and `highlight-text-`,
@@ -11,14 +11,6 @@ import { languages } from "./vocabulary/languages.ts";
  */
 const prefixed =
   /(?:^|[\s"])(?:language|lang|mw-highlight-lang|source|src|highlight-source|highlight-text|highlight|brush|hljs|sourceCode|prettyprint lang)[-:]\s?([a-z\d+#.-]{1,20})(?=[\s";]|$)/gi;
-/**
- * Tools whose class is beside a bare name: Pandoc `sourceCode python`, highlight.js `python hljs`, Hexo `highlight js`.
- */
-const tools: ReadonlySet<string> = new Set(
-  "sourcecode hljs highlight syntaxhighlighter prettyprint chroma src prism shiki code item-decl rust-example-rendered".split(
-    " ",
-  ),
-);
 /** Names of a style or a tool, never of a language. */
 const noLanguage =
   /^(?:text|plain|plaintext|none|default|auto|code|block|wrapper|container|source|toolbar|shell-session|nohighlight|line|js-file|generic|raw|null)$/i;
@@ -64,7 +56,7 @@ function classLanguage(names: string, isCode: boolean): string {
   const words = names.toLowerCase().split(/\s+/).filter(Boolean);
   const known = words.find((word) => languages.has(word));
   if (known === undefined) return "";
-  return (isCode && words.length === 1) || words.some((word) => tools.has(word)) ? known : "";
+  return (isCode && words.length === 1) || words.some((word) => highlighters.has(word)) ? known : "";
 }
 
 function writtenCode(node: PageNode): string {

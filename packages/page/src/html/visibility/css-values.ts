@@ -1,3 +1,5 @@
+import { visibilityProperties } from "../vocabulary/css-names.ts";
+
 /** Pixels per unit, precise enough to tell whether a length is close to zero or far off the page. */
 const units: Readonly<Record<string, number>> = {
   "": 1,
@@ -112,16 +114,6 @@ const keywords: Readonly<Record<string, RegExp>> = {
   visibility: /^(?:visible|hidden|collapse|inherit|initial|unset|revert|var\()/,
 };
 
-/** The properties that decide, alone or together, whether text can be seen. Other declarations are skipped. */
-const properties: ReadonlySet<string> = new Set(
-  (
-    "display visibility content-visibility opacity filter color -webkit-text-fill-color background background-color background-image " +
-    "text-indent white-space transform -webkit-transform translate scale zoom letter-spacing font font-size background-clip -webkit-background-clip " +
-    "position left right top bottom inset inset-inline-start inset-block-start margin margin-left margin-top " +
-    "clip clip-path -webkit-clip-path mask mask-image -webkit-mask -webkit-mask-image overflow overflow-x overflow-y width height max-width max-height inline-size block-size"
-  ).split(" "),
-);
-
 const maximumDeclarations = 200;
 
 /** The variables of a sheet. Parsed on first use, because many sheets define hundreds that no rule here needs. */
@@ -165,7 +157,7 @@ export function readValues(css: string, variables?: Variables): Map<string, stri
   for (const declaration of text.split(";", maximumDeclarations)) {
     const colon = declaration.indexOf(":");
     const name = declaration.slice(0, Math.max(0, colon)).trim();
-    if (!properties.has(name) && !(hasVariables && name.startsWith("--"))) continue;
+    if (!visibilityProperties.has(name) && !(hasVariables && name.startsWith("--"))) continue;
     const raw = declaration.slice(colon + 1).trim();
     const value = raw.includes("!") ? raw.replace(/\s{0,9}!\s{0,9}important$/, "") : raw;
     if (value === raw && important.has(name)) continue;

@@ -43,3 +43,16 @@ export const commonNames: readonly string[] = (
   "search section select semantics slot small source span strike strong style sub summary sup svg table tbody td " +
   "template textarea tfoot th thead time title tr track tt u ul use var video wbr xmp annotation"
 ).split(" ");
+
+/** Inline elements. All others are blocks, except for unknown names beside text. */
+export const inlineTags = set(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math math-tex mjx-container mjx-assistive-mml nobr output q rb rp rt rtc ruby s samp slot small relative-time local-time time-ago span strike strong sub sup svg time tt u var wbr img button",
+);
+
+/** Elements whose names matter little below the deepest level, and which hide nothing. */
+export const plainTags = set(
+  "div p ul ol li dl dt dd table thead tbody tfoot tr td th blockquote section article b i u s em strong small font center span h1 h2 h3 h4 h5 h6",
+);
+
+/** Elements that contain a line or a text. */
+export const lineTags = set("p h1 h2 h3 h4 h5 h6 dt");

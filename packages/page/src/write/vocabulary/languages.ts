@@ -9,3 +9,12 @@ export const languages: ReadonlySet<string> = new Set(
     "jinja twig handlebars glsl hlsl verilog vhdl coffeescript arduino mermaid python3 ipython3 pycon"
   ).split(" "),
 );
+
+/**
+ * Tools whose class is beside a bare name: Pandoc `sourceCode python`, highlight.js `python hljs`, Hexo `highlight js`.
+ */
+export const highlighters: ReadonlySet<string> = new Set(
+  "sourcecode hljs highlight syntaxhighlighter prettyprint chroma src prism shiki code item-decl rust-example-rendered".split(
+    " ",
+  ),
+);
