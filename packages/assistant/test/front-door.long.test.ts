@@ -92,6 +92,10 @@ describeInChromium("the front door of the chat", () => {
       await check("refused");
       await page.getByLabel("Key", { exact: true }).fill(key);
       await page.keyboard.press("Enter");
+      await page.getByLabel("Model", { exact: true }).waitFor();
+      // The next step is on the screen, without scrolling.
+      const box = await page.getByRole("button", { name: "Connect", exact: true }).boundingBox();
+      expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(options.viewport.height);
       await page.getByLabel("Model", { exact: true }).selectOption("grok-4");
       await check("models");
       await page.getByRole("button", { name: "Connect", exact: true }).click();
@@ -210,7 +214,7 @@ describeInChromium("the front door of the chat", () => {
       await check("settings");
       await page.getByRole("button", { name: "Back to the chat" }).click();
       await ask(page, "When was it lit?");
-      await page.getByRole("heading", { name: "May the assistant use web_search?" }).waitFor();
+      await page.getByRole("heading", { name: "May the assistant search the web?" }).waitFor();
       await check("approval");
       await page.getByRole("button", { name: "Deny" }).click();
       await expect.poll(() => readingOf(page.locator(".tool-facts"))).toMatch(/^not allowed$/);

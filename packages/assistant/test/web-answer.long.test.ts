@@ -71,6 +71,7 @@ describeInChromium("an answer on the chat page", () => {
       sources: storySources,
       citations: [
         row("Orlow | 1872", "The lamp of Orlow was lit in 1872."),
+        row(", by hand.", "It was lit by hand."),
         row("Tarn | 1783", "The lamp of Tarn was lit in 1783."),
         row("Holm | 1874", "The lamp of Holm was lit in 1874.", 2),
       ],
@@ -78,6 +79,11 @@ describeInChromium("an answer on the chat page", () => {
     await page.locator("td sup a").nth(1).click();
     const popover = page.getByRole("dialog", { name: "Source 1" });
     await expect.poll(() => readingOf(popover)).toContain("The lamp of Tarn was lit in 1783.");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "3 sources" }).click();
+    const panel = page.getByRole("complementary", { name: "Sources" });
+    await panel.getByText("Orlow · 1872", { exact: true }).waitFor();
+    await panel.getByText("by hand.", { exact: true }).waitFor();
   });
 
   test("code has colours and a button, formulas are drawn, tasks are ticked, and hostile ones are text", async () => {

@@ -56,7 +56,7 @@ it("messages of the server about calls and answers are German on the German page
     ],
     ["searxng · 3 results · from the cache", "searxng · 3 Ergebnisse · aus dem Zwischenspeicher"],
     [
-      "The key was refused by xAI (401). Copy it once more, to its end, or make a new one at https://console.x.ai.",
+      "The key was refused by xAI (401). Copy the whole key again, or make a new one at https://console.x.ai.",
       "xAI hat den Schlüssel abgelehnt (401). Kopiere ihn noch einmal ganz, oder hole einen neuen bei https://console.x.ai.",
     ],
     [

@@ -79,7 +79,7 @@ describe("research", () => {
     expect(result.dropped).toEqual(["It is a fine sight.", "Nobody knows more."]);
     expect(result.markdown).toMatch(/seven metres \[2\]\. \*\(its source says: six metres\)\*/);
     expect(result.markdown).toMatch(/## Where sources disagree\n\n- .*1783 \[1\]; 1785 \[2\]/);
-    expect(result.markdown).toMatch(/## What I could not read\n\n- Page \/c .*\[3\]: .*404/);
+    expect(result.markdown).toMatch(/## What I could not read\n\n- Page \/c \(<http:\S+\/c>\): .*404/);
     expect(result.claims.map(({ verdict }) => verdict)).toEqual(["found", "contradicted"]);
     expect(result.spent).toMatchObject({ searches: 1, pages: 3, tokens: 300 });
     expect(steps.map(({ kind, status }) => `${kind} ${status}`)).toEqual(

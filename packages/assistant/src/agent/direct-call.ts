@@ -91,9 +91,10 @@ const withoutMarkers = (text: string) => text.replace(/\[(?=\^?\d)/g, "\\[");
 
 function searchMarkdown({ results, answer, warnings }: WebSearchData): string {
   if (!results.length) return "Nothing was found.";
-  const list = results.map(({ citation_id, title, snippet, age, published_at }) => {
-    const date = published_at?.slice(0, 10) ?? age;
-    return `**${escaped(title)}** [${citation_id}]${date ? ` · ${date}` : ""}  \n${escaped(snippet)}`;
+  const list = results.map(({ citation_id, title, url, snippet, age, published_at }) => {
+    const facts = [URL.parse(url)?.host.replace(/^www\./, ""), published_at?.slice(0, 10) ?? age];
+    const said = facts.flatMap((fact) => (fact ? [` · ${escaped(fact)}`] : [])).join("");
+    return `**${escaped(title)}** [${citation_id}]${said}  \n${escaped(snippet)}`;
   });
   return [
     ...(answer ? [escaped(answer)] : []),
@@ -110,7 +111,14 @@ function pageMarkdown(page: OpenPageData, session: Session): string {
   const more = page.truncated
     ? [`_${page.content_length} of ${page.original_length} characters are shown._`]
     : [];
-  return [`**${escaped(page.title || page.url)}** [${id}]`, withoutMarkers(page.content), ...more].join(
+  const title = page.title || page.url;
+  return [`**${escaped(title)}** [${id}]`, withoutMarkers(withoutHeading(page.content, title)), ...more].join(
     "\n\n",
   );
+}
+
+/** The line above the page says its title already. */
+function withoutHeading(content: string, title: string): string {
+  const [, heading, rest = ""] = /^# (.+)\n+(.*)$/s.exec(content) ?? [];
+  return heading?.trim() === title.trim() ? rest : content;
 }

@@ -77,7 +77,8 @@ export async function complete(
     state,
     sources: JSON.stringify(findings.sources),
     citations: JSON.stringify(findings.citations),
-    notes: JSON.stringify([...notes, ...findings.notes]),
+    // A report has a section for what could not be read.
+    notes: JSON.stringify(message.research ? notes : [...notes, ...findings.notes]),
     details: details.json(),
   });
 }

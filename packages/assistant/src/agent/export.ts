@@ -67,7 +67,7 @@ h1{font-size:1.5rem;line-height:1.3}a{color:var(--accent)}.name{margin:0;font-si
 .question{margin:2rem 0 1rem;border-radius:14px;background:var(--accent-soft);padding:.7rem 1rem}.question p{margin:0;white-space:pre-wrap}
 .sources{border-top:1px solid var(--line);padding-top:.6rem;font-size:.9rem;color:var(--soft)}blockquote{margin:.3rem 0;border-inline-start:3px solid var(--line);padding-inline-start:.75rem}
 pre{overflow-x:auto;border:1px solid var(--line);border-radius:10px;background:var(--sunken);padding:.8rem 1rem}table{display:block;overflow-x:auto;border-collapse:collapse}
-th,td{border-bottom:1px solid var(--line);padding:.4rem .8rem .4rem 0;text-align:start;vertical-align:top}sup a{padding:0 .15em;text-decoration:none}
+th,td{border-bottom:1px solid var(--line);padding:.4rem .8rem .4rem 0;text-align:start;vertical-align:top}sup{line-height:0}sup a{padding:0 .15em;text-decoration:none}
 hr{border:0;border-top:1px solid var(--line)}.task{list-style:none;margin-inline-start:-1.2em}math[display=block]{display:block math;overflow-x:auto;margin:1rem 0}
 .note,footer{font-size:.88rem;color:var(--soft)}`;
 

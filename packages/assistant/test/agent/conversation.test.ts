@@ -556,12 +556,14 @@ describe("without a model", () => {
     expect(hint.text).toContain('"Connect a model"');
     expect(hint.text).not.toContain("\n");
     const found = await finalMessage(ask("/search lamp of Holm"));
-    expect(found.text).toContain("**The lamp of Holm** [1]");
+    expect(found.text).toContain(`**The lamp of Holm** [1] · ${new URL(web.url).host}  \n`);
     expect(found.rendered).toContain(`href="${web.url}/lamp"`);
-    expect(found.rendered).toMatch(/<\/sup>\s*<br>The lamp was lit in 1874\./);
+    expect(found.rendered).toMatch(/<\/sup> · [\d.:]+\s*<br>The lamp was lit in 1874\./);
     expect(found.toolCalls).toMatchObject([{ tool: "web_search", status: "ok" }]);
     const page = await finalMessage(ask(`/open ${web.url}/keeper`));
     expect(page.text).toContain("eleven goats");
+    // Its title stands above it and is not repeated.
+    expect(page.text.match(/The keeper of Holm\b(?! was)/g)).toHaveLength(1);
     expect(page.sources).toMatchObject([{ id: 2 }]);
     const gone = await finalMessage(ask(`/open ${web.url}/gone`));
     expect(gone.toolCalls).toMatchObject([{ status: "failed" }]);

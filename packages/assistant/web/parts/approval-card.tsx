@@ -9,6 +9,12 @@ function timeLeft(expiresAt: string, now: number): string {
   return left >= 60_000 ? `${Math.ceil(left / 60_000)} min` : `${Math.ceil(left / 1000)} s`;
 }
 
+/** The two tools that everybody has in plain words, a tool of an extension by its name. */
+function questionOf(tool: string): string {
+  if (tool === "web_search") return w.maySearch;
+  return tool === "open_page" ? w.mayRead : w.mayUse(tool);
+}
+
 interface Props {
   approval: ApprovalView;
   onDecide(approval: ApprovalView, approved: boolean, remember: boolean): Promise<void>;
@@ -30,7 +36,7 @@ export function ApprovalCard({ approval, onDecide }: Props) {
   };
   return (
     <section class="approval" aria-labelledby={`${id}tool ${id}call`}>
-      <h2 id={`${id}tool`}>{w.mayUse(tool)}</h2>
+      <h2 id={`${id}tool`}>{questionOf(tool)}</h2>
       <div id={`${id}call`}>
         {/* What a search or a page is about stands in its input. */}
         {doingOf({ tool, input, status: "waiting" }) === undefined && <p class="approval-title">{title}</p>}

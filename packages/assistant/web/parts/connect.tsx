@@ -137,6 +137,7 @@ function Access({ service, takesFocus, onConnected }: AccessProps) {
   const [asked, setAsked] = useState(takesFocus);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const step = useRef<HTMLDivElement>(null);
   const given = { ...(key.trim() && { key }), ...(service.takesAddress && address.trim() && { address }) };
 
   const load = async () => {
@@ -154,12 +155,16 @@ function Access({ service, takesFocus, onConnected }: AccessProps) {
     if (service.ready) void load();
     else if (takesFocus) form.current?.querySelector("input")?.focus();
   }, []);
+  // What a press brings is below the services, and on a small screen below its edge.
+  useEffect(() => {
+    if (asked) step.current?.scrollIntoView({ block: "nearest" });
+  }, [offer, error]);
   const changed = () => {
     setOffer(undefined);
     setError(undefined);
   };
   return (
-    <>
+    <div class="step" ref={step}>
       <form
         ref={form}
         class="access"
@@ -233,6 +238,6 @@ function Access({ service, takesFocus, onConnected }: AccessProps) {
           onConnected={onConnected}
         />
       )}
-    </>
+    </div>
   );
 }

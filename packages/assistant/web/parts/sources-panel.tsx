@@ -5,6 +5,13 @@ import { w } from "../words/words.ts";
 import { Icon } from "./icon.tsx";
 import { Verdict } from "./verdict.tsx";
 
+/** A sentence of the answer as it reads on its own: half a sentence, a row of a table, a ticked task. */
+export const asSentence = (claim: string): string =>
+  claim
+    .replace(/^(?:[\s,;:.–—]+|\[[ xX]\]\s)+/, "")
+    .replaceAll(" | ", " · ")
+    .trim();
+
 function SourceItem({ source, message }: { source: SourceView; message: MessageView }) {
   const address = linkable(source.url);
   const checks = message.citations.filter((citation) => citation.cites.includes(source.id));
@@ -25,7 +32,7 @@ function SourceItem({ source, message }: { source: SourceView; message: MessageV
       </p>
       {checks.map((check) => (
         <div class="source-check" key={check.sentence}>
-          <p dir="auto">{check.sentence}</p>
+          <p dir="auto">{asSentence(check.sentence)}</p>
           <Verdict verdict={check.verdict} />
           {check.passage !== undefined && <blockquote dir="auto">{check.passage}</blockquote>}
         </div>

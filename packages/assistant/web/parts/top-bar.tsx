@@ -31,7 +31,7 @@ export function TopBar({ title, menuButton, onMenu, children }: Props) {
       {children}
       <button
         type="button"
-        class="plain"
+        class="plain theme"
         aria-label={other}
         title={other}
         onClick={() => setTheme(switchTheme())}

@@ -48,10 +48,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   // Connecting a model
   [/^The key was refused by (.+) \((\d+)\)\./, "$1 hat den Schlüssel abgelehnt ($2)."],
   [
-    /\bCopy it once more, to its end, or make a new one at /,
+    /\bCopy the whole key again, or make a new one at /,
     "Kopiere ihn noch einmal ganz, oder hole einen neuen bei ",
   ],
-  [/\bCopy it once more, to its end\.$/, "Kopiere ihn noch einmal ganz."],
+  [/\bCopy the whole key again\.$/, "Kopiere ihn noch einmal ganz."],
   [/^(.+) needs a key\./, "$1 braucht einen Schlüssel."],
   [/\bMake one at (\S+)\.$/, "Hole einen bei $1."],
   [/^(.+) needs an address\./, "$1 braucht eine Adresse."],

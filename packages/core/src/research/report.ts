@@ -43,9 +43,10 @@ function disagreementLines(found: readonly Disagreement[]): string[] {
 }
 
 function unreadLines({ state }: Pick<ResearchRun, "state">, unread: readonly Unread[]): string[] {
-  const failed = unread.map(({ title, url, citation, reason }) => {
-    const name = url ? `${plain(title || url)} (${hostOf(url)})` : plain(title);
-    return `- ${name}${citation ? ` [${citation}]` : ""}: ${plain(reason, 300)}.`;
+  // An address and no number: the page says nothing, so nothing cites it.
+  const failed = unread.map(({ title, url, reason }) => {
+    const name = url && title ? `${plain(title)} (${linkTo(url)})` : url ? linkTo(url) : plain(title);
+    return `- ${name}: ${plain(reason, 300)}.`;
   });
   const chosen = new Set(state.pages.map(({ url }) => url));
   const left = new Set(
@@ -69,7 +70,8 @@ function unreadLines({ state }: Pick<ResearchRun, "state">, unread: readonly Unr
   ];
 }
 
-const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, "") ?? plain(url);
+/** A link in Markdown; brackets would begin the number of a source or end the link. */
+const linkTo = (url: string) => `<${url.replace(/[[\]<>\s]/g, encodeURIComponent)}>`;
 
 /** The two sections at the end, which this program writes and not the model. */
 export const endSections = (

@@ -10,7 +10,7 @@ const english = {
   about:
     "Open the address that the assistant printed when it was started, or paste the address or its token here.",
   token: "Token",
-  wrong: "The token is wrong. Copy it once more, to its end.",
+  wrong: "The token is wrong. Copy the whole token and try again.",
   tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
 };
 
@@ -20,7 +20,7 @@ const german: typeof english = {
   about:
     "Öffne die Adresse, die der Assistent beim Start ausgegeben hat, oder füge die Adresse oder ihr Token hier ein.",
   token: "Token",
-  wrong: "Das Token ist falsch. Kopiere es noch einmal, bis zum Ende.",
+  wrong: "Das Token ist falsch. Kopiere es noch einmal ganz.",
   tooMany: (seconds) => `Zu viele Versuche. Versuche es in ${seconds} s noch einmal.`,
 };
 

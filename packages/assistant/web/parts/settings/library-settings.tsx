@@ -117,7 +117,7 @@ export function LibrarySettings() {
         ))}
       </ul>
       {library !== undefined && !words.trim() && library.entries.length < library.documents && (
-        <button type="button" class="plain" onClick={() => void loadMore(library).catch(failed)}>
+        <button type="button" class="quiet" onClick={() => void loadMore(library).catch(failed)}>
           {w.libraryMore}
         </button>
       )}

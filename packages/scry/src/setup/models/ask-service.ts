@@ -125,7 +125,7 @@ function refused(
     return new ScryError({
       code: "unauthorized",
       message: `The key was refused by ${label} (${status}).`,
-      hint: `Copy it once more, to its end${place && `, or make a new one${place}`}.`,
+      hint: `Copy the whole key again${place && `, or make a new one${place}`}.`,
     });
   if (status === 402 || (status === 429 && /insufficient_quota|credit|billing/i.test(text)))
     return new ScryError({
