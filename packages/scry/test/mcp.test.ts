@@ -252,6 +252,8 @@ describe("scry mcp over stdio", () => {
     expect(page.structuredContent).toMatchObject({ id: url, title: "The mill", url, metadata: {} });
     expect(page.structuredContent).toHaveProperty("text", expect.stringContaining("opened the sluice"));
     expect(JSON.parse(textOf(page))).toEqual(page.structuredContent);
+    for (const { _meta } of [found, page])
+      expect(_meta).toMatchObject({ "scry/provenance": "untrusted web content" });
 
     const failed = await another.callTool({ name: "fetch", arguments: { id: `${site.url}/none` } });
     expect(failed.isError).toBe(true);

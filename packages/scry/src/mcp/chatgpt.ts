@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 import { boundSides, fitPage, fitResults } from "./fit.ts";
 import type { Offer } from "./server.ts";
-import { contextOf, withProgress } from "./tools.ts";
+import { contextOf, provenance, withProgress } from "./tools.ts";
 
 /**
  * ChatGPT's connectors and deep research look for two tools with these names, each with one text as its input, and read
@@ -108,6 +108,7 @@ const documentOf = (id: string, data: OpenPageData) => ({
 const json = (data: object): CallToolResult => ({
   content: [{ type: "text", text: JSON.stringify(data) }],
   structuredContent: { ...data },
+  _meta: provenance,
 });
 
 const failed = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });

@@ -86,6 +86,9 @@ const marked = (data: OpenPageData): OpenPageData => ({
   ...(data.pages && { pages: data.pages.map((page) => marked(boundSides(page))) }),
 });
 
+/** The text has marks around what came from the web; this says the same to hosts that show or pass on the structured part. */
+export const provenance = { "scry/provenance": "untrusted web content" } as const;
+
 const answer = (
   text: string,
   data: object,
@@ -94,11 +97,7 @@ const answer = (
   more: CallToolResult["content"] = [],
 ): CallToolResult => ({
   content: [{ type: "text", text }, ...more],
-  // The text has marks around what came from the web; this says the same to hosts that show or pass on the structured part.
-  ...(structured && {
-    structuredContent: { ...data },
-    _meta: { "scry/provenance": "untrusted web content" },
-  }),
+  ...(structured && { structuredContent: { ...data }, _meta: provenance }),
   isError,
 });
 
