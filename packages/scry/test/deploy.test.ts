@@ -6,7 +6,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { command as serveCommand } from "../src/cli/serve.ts";
 import { createMetrics } from "../src/gateway/observe/prometheus.ts";
 import { launcher, temporaryFolder } from "./support/command.ts";
-import { mayRestrict, startRestricted } from "./support/restricted.ts";
+import { mayFilter, mayRestrict, runWithFamilies, startRestricted } from "./support/restricted.ts";
 import { serveSearxng, twoResults } from "./support/servers.ts";
 
 const folder = join(import.meta.dirname, "../../../deploy");
@@ -104,6 +104,15 @@ describe("deploy/", () => {
       .split("\n")
       .filter((line) => line.includes("scry.service") && !/not executable/.test(line));
     expect(told).toEqual([]);
+  });
+});
+
+describe("the gateway as systemd runs it", () => {
+  it.skipIf(!mayFilter)("may list the machine's own addresses (needs Linux on x86-64 and python3)", () => {
+    const families = /^RestrictAddressFamilies=(.+)$/m.exec(read("systemd/scry.service"))?.[1] ?? "";
+    const list = [process.execPath, "-p", "Object.keys(os.networkInterfaces()).length"];
+    expect(Number(runWithFamilies(families, list).stdout)).toBeGreaterThan(0);
+    expect(runWithFamilies("AF_UNIX AF_INET AF_INET6", list).status).not.toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import os from "node:os";
 import type { Agent, Dispatcher } from "undici";
+import { ScryError } from "../contracts/error.ts";
 import { type Address, parseAddress } from "./address.ts";
 import {
   checkedTarget,
@@ -205,7 +206,7 @@ function addressKey(address: Address): string {
 
 function readOwnAddresses(): ReadonlySet<string> {
   const keys = new Set<string>();
-  for (const entries of Object.values(os.networkInterfaces())) {
+  for (const entries of Object.values(listInterfaces())) {
     for (const entry of entries ?? []) {
       // Loopback interfaces are covered by the tables, where `allow_ranges` can open them.
       const address = entry.internal ? undefined : parseAddress(entry.address.split("%")[0] ?? "");
@@ -213,6 +214,20 @@ function readOwnAddresses(): ReadonlySet<string> {
     }
   }
   return keys;
+}
+
+/** A sandbox may forbid it. */
+function listInterfaces(): ReturnType<typeof os.networkInterfaces> {
+  try {
+    return os.networkInterfaces();
+  } catch (cause) {
+    throw new ScryError({
+      code: "unavailable",
+      message: "This machine's own addresses, which pages must not reach, cannot be listed.",
+      hint: "Allow sockets of the family AF_NETLINK where scry runs.",
+      cause,
+    });
+  }
 }
 
 /**

@@ -190,6 +190,21 @@ describe("this machine", () => {
   });
 });
 
+it("reaches no public address where the system does not say which are this machine's own, and says why", async () => {
+  vi.spyOn(os, "networkInterfaces").mockImplementation(() => {
+    throw new Error("uv_interface_addresses returned Unknown system error 97");
+  });
+  const closed = guard({});
+  expect(await closed.explain("http://151.101.65.141/")).toMatchObject({
+    verdict: "block",
+    reason: expect.stringContaining("own addresses"),
+  });
+  await expect(closed.resolve("www.example.com")).rejects.toMatchObject({
+    code: "unavailable",
+    hint: expect.stringContaining("AF_NETLINK"),
+  });
+});
+
 describe("a resolver that fails", () => {
   it.each([
     ["ENOTFOUND", "not_found"],

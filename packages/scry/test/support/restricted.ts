@@ -17,6 +17,31 @@ export const mayRestrict =
   spawnSync("unshare", ["--mount", "sh", "-c", "mount -o remount,bind,ro / && setpriv --reuid 65532 true"])
     .status === 0;
 
+/** The filter of system calls that `RestrictAddressFamilies=` of systemd makes. */
+const onlyFamilies = `
+import ctypes, os, socket, struct, sys
+families = [getattr(socket, name) for name in sys.argv[1].split()]
+last = len(families) + 4
+code = [(0x20, 0, 0, 0), (0x15, 0, last - 2, 41), (0x20, 0, 0, 16)]
+code += [(0x15, last - len(code) - at - 1, 0, family) for at, family in enumerate(families)]
+code += [(0x06, 0, 0, 0x50000 | 97), (0x06, 0, 0, 0x7FFF0000)]
+filters = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *one) for one in code))
+program = ctypes.create_string_buffer(struct.pack("HxxxxxxQ", len(code), ctypes.addressof(filters)))
+libc = ctypes.CDLL(None)
+assert libc.prctl(38, 1, 0, 0, 0) == 0 and libc.prctl(22, 2, program, 0, 0) == 0
+os.execvp(sys.argv[2], sys.argv[2:])
+`;
+
+/** The numbers in the filter are those of x86-64. */
+export const mayFilter =
+  process.platform === "linux" &&
+  process.arch === "x64" &&
+  spawnSync("python3", ["-c", onlyFamilies, "AF_UNIX", "true"]).status === 0;
+
+/** Runs a program that can open sockets of these families only. */
+export const runWithFamilies = (families: string, args: readonly string[]) =>
+  spawnSync("python3", ["-c", onlyFamilies, families, ...args], { encoding: "utf8" });
+
 interface Restricted {
   child: ChildProcessByStdio<null, Readable, Readable>;
   /** What it has said so far, on both outputs. */
