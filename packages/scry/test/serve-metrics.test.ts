@@ -49,6 +49,9 @@ describe("/metrics", () => {
       'scry_provider_seconds_count{provider="searxng"} 3',
     ])
       expect(text).toContain(`${line}\n`);
+    const activity = await fetch(`${world.url}/v1/activity`);
+    const { calls } = (await activity.json()) as { calls: { attempts: object[] }[] };
+    expect(calls.flatMap(({ attempts }) => attempts.filter((one) => "asked" in one))).toHaveLength(2);
   });
 
   it("without a token is for this machine, and never for a proxy's clients", async () => {

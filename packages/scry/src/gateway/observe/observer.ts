@@ -84,11 +84,12 @@ const errorOf = (call: EngineCall | undefined) =>
   call && call.outcome !== "ok" && call.outcome !== "empty" ? call.outcome : undefined;
 
 /** Without the message, which may repeat the query or the address. */
-export const attemptData = ({ provider, outcome, code, ms, cached }: Attempt) => ({
+export const attemptData = ({ provider, outcome, code, ms, asked, cached }: Attempt) => ({
   provider,
   outcome,
   ...(code && { code }),
   ms,
+  ...(asked === false && { asked }),
   ...(cached && { cached }),
 });
 

@@ -108,14 +108,16 @@ function oneCall({ at, tool, door, caller, outcome, ms, query, attempts }) {
     el("span", { class: "took" }, milliseconds(ms)),
     el("span", { class: "who" }, `${caller} · ${door}`),
   ];
-  const more = attempts.map(({ provider, outcome: how, code, ms: took, cached }) =>
-    el(
-      "li",
-      {},
-      el("b", {}, provider),
-      ` ${code ?? how}${cached ? ", from the cache" : how === "skipped" ? "" : `, ${milliseconds(took)}`}`,
-    ),
-  );
+  const more = attempts.map(({ provider, outcome: how, code, ms: took, asked, cached }) => {
+    const detail = cached
+      ? ", from the cache"
+      : asked === false
+        ? ", not asked"
+        : how === "skipped"
+          ? ""
+          : `, ${milliseconds(took)}`;
+    return el("li", {}, el("b", {}, provider), ` ${code ?? how}${detail}`);
+  });
   return el(
     "li",
     {},
