@@ -1,6 +1,6 @@
 /**
- * Counts source lines by package and folder: `npm run count:lines -- [--json]`. Tests, word lists (files below a
- * `vocabulary` folder), learned weights and generated files are counted apart.
+ * Counts source lines by package and folder: `npm run count:lines -- [--json]`. Tests, word lists and tables of names
+ * (files below a `vocabulary` folder), learned weights and generated files are counted apart.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";

@@ -1,6 +1,7 @@
 import { PageNode, walk } from "../html/node.ts";
 import { rawText } from "../html/text.ts";
 import { inlineTags } from "../html/vocabulary/tag-names.ts";
+import { codeCell, editorBox, editorLine, gutterWords, lineWords } from "./vocabulary/code-classes.ts";
 
 /**
  * Turns highlighted code into what a person would copy. Highlighters add a column of line numbers, an element for each
@@ -28,9 +29,6 @@ function straightenPre(pre: PageNode): void {
   } else replaceBy(pre, code);
 }
 
-/** Classes of line numbers: Pygments, Rouge, Prism, highlight.js, Hexo, GitHub, Chroma, react-syntax-highlighter, Crayon. */
-const gutterWords =
-  /(?:^|\s)(?:lineno|linenos|linenodiv|line-?numbers?(?:-rows)?|gutter|gl|rouge-gutter|hljs-ln-numbers|hljs-ln-n|blob-num|ln-num|ln|lnt|react-syntax-highlighter-line-number|(?:crayon|urvanov-syntax-highlighter)-nums?)(?:\s|$)/i;
 /** Numbers that a style excludes from copying: Hugo's Chroma without classes. */
 const notCopied = /user-select\s*:\s*none/i;
 const onlyNumbers = /^[\d\s.:|]*$/;
@@ -43,9 +41,6 @@ function isGutter(node: PageNode): boolean {
   return isNamed && onlyNumbers.test(rawText(node));
 }
 
-/** Classes of an element that is one line: Shiki, Prism React, Expressive Code, Monaco. */
-const lineWords =
-  /(?:^|\s)(?:line|code-line|token-line|ec-line|view-line|highlight-line|react-code-line)(?:\s|$)/;
 /** The cells of a row share a line, and the parts of a table start none. */
 const tableParts: ReadonlySet<string> = new Set(["table", "tbody", "thead", "tfoot", "td", "th", "br"]);
 
@@ -74,10 +69,6 @@ export function linesOf(node: PageNode): string {
   }
   return text;
 }
-
-/** Classes of cells with code, in tables without numbers or with numbers drawn by a style sheet. */
-const codeCell =
-  /(?:^|\s)(?:blob-code|rouge-code|hljs-ln-code|react-code-cell|(?:crayon|urvanov-syntax-highlighter)-code)(?:\s|$)/;
 
 /** Turns a table of line numbers and code into a `pre`. */
 function straightenTable(table: PageNode): boolean {
@@ -137,10 +128,6 @@ function holdsCode(cell: PageNode): boolean {
   if (/(?:^|\s)code(?:\s|$)/.test(names) || codeCell.test(names)) return true;
   return walk(cell, ({ tag }) => (tag === "pre" || tag === "code" ? "stop" : undefined));
 }
-
-/** The box around the lines of CodeMirror, before and since version 6, and an element for one line. */
-const editorBox = /(?:^|\s)(?:CodeMirror|CodeMirror-code|cm-editor|cm-content)(?:\s|$)/;
-const editorLine = /(?:^|\s)(?:CodeMirror-line|cm-line)(?:\s|$)/;
 
 /** Turns an editor, which has an element for each line, into a `pre`. */
 function straightenEditor(node: PageNode): boolean {

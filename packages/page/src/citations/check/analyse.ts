@@ -3,6 +3,7 @@ import { isStopWord } from "../../passages/vocabulary/stop-words.ts";
 import { digitsAt, type Quantity, wordNumber } from "./quantity.ts";
 import { calendarToken } from "./vocabulary/calendar.ts";
 import { limitPhrases, negativeEndings, negators } from "./vocabulary/negation.ts";
+import { digitMarks } from "./vocabulary/numbers.ts";
 import { units } from "./vocabulary/units.ts";
 
 export interface Token {
@@ -43,15 +44,6 @@ let segmenter: Intl.Segmenter | undefined;
 const digit = /\p{Nd}/u;
 /** Digits of other scripts, wide ones, and their marks; signs beyond the first plane would change the length. */
 const otherDigits = /[[\p{Nd}&&[\u{80}-\u{ffff}]]％٪٫٬]|(?<=\p{Nd})[．，](?=\p{Nd})/gv;
-const digitMarks: Readonly<Record<string, string>> = {
-  "％": "%",
-  "٪": "%",
-  "٫": ".",
-  "٬": ",",
-  "．": ".",
-  "，": ",",
-};
-
 /** The digits of a script are ten characters in a row. */
 function asciiDigit(written: string): string {
   const code = written.charCodeAt(0);

@@ -1,25 +1,4 @@
-import { visibilityProperties } from "../vocabulary/css-names.ts";
-
-/** Pixels per unit, precise enough to tell whether a length is close to zero or far off the page. */
-const units: Readonly<Record<string, number>> = {
-  "": 1,
-  px: 1,
-  pt: 1.33,
-  pc: 16,
-  em: 16,
-  rem: 16,
-  ex: 8,
-  ch: 8,
-  cm: 38,
-  mm: 3.8,
-  in: 96,
-  // Assumes a window or parent a thousand pixels wide.
-  "%": 10,
-  vw: 10,
-  vh: 10,
-  vmin: 10,
-  vmax: 10,
-};
+import { pixelsPerUnit, visibilityProperties } from "../vocabulary/css-names.ts";
 
 /** A length in pixels, with `calc()`, `min()`, `max()` and `clamp()`; undefined for keywords and other expressions. */
 export function pixels(value: string | undefined): number | undefined {
@@ -83,7 +62,7 @@ function evaluate(text: string, width = 1): number | undefined {
 
 function simpleLength(value: string): number | undefined {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)\s*$/.exec(value);
-  const unit = units[match?.[2] ?? ""];
+  const unit = pixelsPerUnit[match?.[2] ?? ""];
   return match && unit !== undefined ? Number(match[1]) * unit : undefined;
 }
 

@@ -13,3 +13,24 @@ export const visibilityProperties: ReadonlySet<string> = new Set(
     "clip clip-path -webkit-clip-path mask mask-image -webkit-mask -webkit-mask-image overflow overflow-x overflow-y width height max-width max-height inline-size block-size"
   ).split(" "),
 );
+
+/** Pixels per unit, precise enough to tell whether a length is close to zero or far off the page. */
+export const pixelsPerUnit: Readonly<Record<string, number>> = {
+  "": 1,
+  px: 1,
+  pt: 1.33,
+  pc: 16,
+  em: 16,
+  rem: 16,
+  ex: 8,
+  ch: 8,
+  cm: 38,
+  mm: 3.8,
+  in: 96,
+  // Assumes a window or parent a thousand pixels wide.
+  "%": 10,
+  vw: 10,
+  vh: 10,
+  vmin: 10,
+  vmax: 10,
+};

@@ -70,3 +70,13 @@ export const hedges: ReadonlySet<string> = new Set(
     "около примерно почти более свыше 约 大约 近 約 およそ ほぼ"
   ).split(" "),
 );
+
+/** Marks of other scripts in numbers, and the ASCII ones that they stand for. */
+export const digitMarks: Readonly<Record<string, string>> = {
+  "％": "%",
+  "٪": "%",
+  "٫": ".",
+  "٬": ",",
+  "．": ".",
+  "，": ",",
+};
