@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   startTelegramChannel,
@@ -381,7 +380,9 @@ describe("shutdown", () => {
     api.push(api.textFrom(ada, "When?"));
     await until(() => expect(api.countOf("sendChatAction")).toBeGreaterThan(0));
     const closed = channel.close();
-    await sleep(50);
+    // The bot says goodbye by confirming what it has got, without waiting for more.
+    const confirmed = { method: "getUpdates", parameters: expect.objectContaining({ timeout: 0 }) };
+    await until(() => expect(api.calls).toContainEqual(expect.objectContaining(confirmed)));
     gate.resolve();
     await closed;
     expect(said(api)).toEqual(["Late."]);

@@ -184,7 +184,7 @@ describe.skipIf(!hasPostgres)(
         [expect.stringMatching(/^The store cannot be used: .+ beyond this process\.$/)],
       ]);
       await relay.start();
-      await expect.poll(() => cache.get("before"), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => cache.get("before")).toBe(1);
       expect(warn.mock.calls.slice(1)).toEqual([["The store can be used again."]]);
       relay.endAt("unused", "silent");
       expect(await cache.get("before")).toBeUndefined();

@@ -53,7 +53,7 @@ async function visit(url: string): Promise<Visit> {
 const openHref = (world: GatewayWorld, path: string, more = "") =>
   `${world.url}/#/page?url=${encodeURIComponent(world.pages + path)}${more}`;
 
-describe.skipIf(skipped)("the page in Chromium", { timeout: 60_000 }, () => {
+describe.skipIf(skipped)("the page in Chromium", () => {
   it("waits for a click when another site led to it", async () => {
     const world = await startGateway({});
     const other = await serve((_request, response) => {

@@ -19,8 +19,11 @@ async function start(graceMs: number) {
   closed.promise.then(() => {
     ended = true;
   });
-  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
-  return { input, output, transport, heard, closed: closed.promise, aWhile, hasEnded: () => ended };
+  /** Everything that has been written has arrived: pipes within a process need a few turns of the event loop, no time. */
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  };
+  return { input, output, transport, heard, closed: closed.promise, settled, hasEnded: () => ended };
 }
 
 describe("stdioTransport", () => {
@@ -32,12 +35,12 @@ describe("stdioTransport", () => {
   });
 
   it("ends when the last request has been answered, not before", async () => {
-    const { input, output, transport, closed, hasEnded, aWhile } = await start(long);
+    const { input, output, transport, closed, hasEnded, settled } = await start(long);
     input.end(line({ id: 1, method: "ping" }) + line({ id: "two", method: "ping" }));
-    await aWhile();
+    await settled();
     expect(hasEnded()).toBe(false);
     await transport.send({ jsonrpc: "2.0", id: "two", result: {} });
-    await aWhile();
+    await settled();
     expect(hasEnded()).toBe(false);
     await transport.send({ jsonrpc: "2.0", id: 1, error: { code: -32603, message: "no" } });
     await closed;
@@ -45,12 +48,12 @@ describe("stdioTransport", () => {
   });
 
   it("does not mistake a message of the server's own for an answer", async () => {
-    const { input, transport, hasEnded, aWhile } = await start(long);
+    const { input, transport, hasEnded, settled } = await start(long);
     input.end(line({ id: 1, method: "tools/list" }));
-    await aWhile();
+    await settled();
     await transport.send({ jsonrpc: "2.0", method: "notifications/progress", params: {} });
     await transport.send({ jsonrpc: "2.0", id: 1, method: "ping" });
-    await aWhile();
+    await settled();
     expect(hasEnded()).toBe(false);
     await transport.close();
   });
@@ -72,7 +75,7 @@ describe("stdioTransport", () => {
 
     const unread = await start(long);
     unread.input.end(line({ id: 1, method: "ping" }));
-    await unread.aWhile();
+    await unread.settled();
     unread.output.destroy();
     await unread.closed;
   });
