@@ -15,7 +15,7 @@ export interface Appearance {
   /** A size relative to the parent's cannot make text readable inside a parent of size zero. */
   font?: "tiny" | "relative" | "readable" | undefined;
   /** Cut to nothing by `clip`, which only affects elements that are taken out of the flow. */
-  clipped?: true | undefined;
+  clipped?: boolean | undefined;
   outOfFlow?: boolean | undefined;
   colour?: string | undefined;
   /** A colour, or "picture" for anything else that covers the background below. */
@@ -75,7 +75,7 @@ export function readDeclarations(css: string, variables?: Variables): Appearance
     inPlace: bitsOf(values, isInPlace) || undefined,
     tiny: isTiny(values) || undefined,
     font: fontOf(values),
-    clipped: isClipped(values) || undefined,
+    clipped: values.has("clip") ? isClipped(values) : undefined,
     outOfFlow: position ? position === "absolute" || position === "fixed" : undefined,
     colour: values.get("-webkit-text-fill-color") || values.get("color") || undefined,
     background: backgroundOf(values),

@@ -223,10 +223,13 @@ describe("removeHidden", () => {
     ["colour", `<style>:root{background:#123} .x{color:#123}</style><p class=x>${secret}</p>`],
     ["css", `<p style="display:var(--unknown, none)">${secret}</p>`],
     ["css", `<style>:root .x{display:none}</style><p class=x>${secret}</p>`],
-    [
+    ...[":host", ":host(.a)", "::slotted(p)", "::slotted(*)"].map((selector): [string, string] => [
       "css",
-      `<div><template shadowrootmode=open><style>:host{display:none}</style></template>${secret}</div><p>`,
-    ],
+      `<div class=a><template shadowrootmode=open><style>${selector}{display:none}</style><slot></slot></template><p>${secret}</p></div>`,
+    ]),
+    ["template", `<div><template shadowrootmode=open><b>x</b></template><p>${secret}</p></div>`],
+    ["template", `<div><template shadowrootmode=open><slot name=a></slot></template><p>${secret}</p></div>`],
+    ["css", `<style>@layer a{p.x.x{display:block}} .x{display:none}</style><p class=x>${secret}</p>`],
     ...[
       "{left:-9998px}",
       "{right:0}",
@@ -276,8 +279,13 @@ describe("removeHidden", () => {
     `<style>.x{text-indent:-9999px} .x.open{text-indent:0}</style><p class="x open">${secret}</p>`,
     `<style>.x{transform:translateX(-9999px)} .x.open{transform:none}</style><p class="x open">${secret}</p>`,
     `<style>.x{position:absolute;left:-9999px}</style><p class=x style="left:auto">${secret}</p>`,
-    `<style>:host{display:none}</style><div><template shadowrootmode=open><p>x</template>${secret}</div>`,
-    `<style>div{display:block}</style><div><template shadowrootmode=open><style>:host{display:none}</style></template>${secret}</div>`,
+    `<style>:host,::slotted(p){display:none}</style><div><template shadowrootmode=open><slot></slot></template><p>${secret}</div>`,
+    `<style>div{display:block}</style><div><template shadowrootmode=open><style>:host{display:none}</style><slot></slot></template>${secret}</div>`,
+    `<div class=a><template shadowrootmode=open><style>:host(.b),::slotted(b){display:none}</style><slot></slot></template><p>${secret}</div>`,
+    `<div><template shadowrootmode=open><slot name=a></slot></template><p slot=a>${secret}</div>`,
+    `<style>.x{display:block} @layer a{p.x.x{display:none}}</style><p class=x>${secret}</p>`,
+    `<style>@layer a{.x{display:block!important}} p.x{display:none!important}</style><p class=x>${secret}</p>`,
+    `<style>.x{position:absolute;clip:rect(0,0,0,0)} .x.open{clip:auto}</style><p class="x open">${secret}</p>`,
     `<style>.js .x{display:none} .x:hover{display:none}</style><p class=x>${secret}</p>`,
     `<dialog open><p>${secret}</p></dialog>`,
     `<style media=print>.x{display:none}</style><p class=x>${secret}</p>`,
@@ -324,6 +332,12 @@ describe("removeHidden", () => {
     expect(seen(card("shadowrootmode=open"))).toMatchObject({ hidden: {} });
     expect(seen(card("shadowrootmode=open")).text).toContain("Ignore");
     expect(seen(card("shadowrootmode=never")).hidden).toEqual({ template: 1 });
+  });
+
+  it("leaves out what a hidden slot would show", () => {
+    const html = `<div><template shadowrootmode=open><p hidden><slot></slot></p></template><p>${secret}</p></div>`;
+    expect(seen(html)).toMatchObject({ hidden: { attribute: 1, template: 1 } });
+    expect(seen(html).text).not.toContain("Ignore");
   });
 
   it("keeps folded panels whose control is on the page", () => {

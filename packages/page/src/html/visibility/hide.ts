@@ -51,21 +51,50 @@ export function removeHidden(page: ParsedPage, keepAll: boolean) {
     if (children.length === 0) return;
     const ancestors = sheet.ancestorBits(node, above);
     let isLess = false;
+    let shadowRoot: PageNode | undefined;
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as PageNode;
       if (child.tag === "" || (opened.size > 0 && opened.has(child))) continue;
       const kind = kindOf(child, ancestors);
-      if (!kind) continue;
+      if (!kind) {
+        if (child.tag === "template" && !keepAll) shadowRoot = child;
+        continue;
+      }
       if (kind !== "silent") hidden[kind] = (hidden[kind] ?? 0) + 1;
       if ((kind === "css" || kind === "tiny") && keepShownInside(child)) continue;
       child.parent = undefined;
       isLess = true;
     }
     if (isLess) node.children = children.filter((child) => child.tag === "" || child.parent === node);
+    if (shadowRoot && !text.isMostIn(node)) removeUnslotted(node, shadowRoot);
     for (const child of node.children) if (child.tag !== "") visit(child, ancestors);
   }
 
-  function kindOf(node: PageNode, ancestors: number): HiddenKind | "silent" | undefined {
+  /** Of what stands beside a shadow root, only what it has a slot for is shown. */
+  function removeUnslotted(host: PageNode, shadowRoot: PageNode): void {
+    const slots = new Set<string>();
+    findSlots(shadowRoot);
+    const children: PageNode[] = [];
+    for (const child of host.children) {
+      if (child === shadowRoot || slots.has(child.get("slot"))) children.push(child);
+      else if (child.tag !== "") {
+        child.parent = undefined;
+        hidden.template = (hidden.template ?? 0) + 1;
+      }
+    }
+    host.children = children;
+
+    function findSlots(parent: PageNode): void {
+      for (const child of parent.children) {
+        // The slots of a shadow root inside it are for other elements.
+        if (child.tag === "" || child.tag === "template" || kindOf(child)) continue;
+        if (child.tag === "slot") slots.add(child.get("name"));
+        else findSlots(child);
+      }
+    }
+  }
+
+  function kindOf(node: PageNode, ancestors?: number): HiddenKind | "silent" | undefined {
     if (silentTags.has(node.tag)) return "silent";
     if (isUnusedTemplate(node)) return "template";
     if (keepAll) return undefined;

@@ -79,6 +79,10 @@ export const isEmpty: Check = ({ children }) => children.length === 0;
 export const isHost: Check = ({ children }) =>
   children.some((child) => child.tag === "template" && !isUnusedTemplate(child));
 
+/** `::slotted()`: whether the element stands beside a shadow root that comes with the page. */
+export const isSlotted: Check = ({ tag, parent }, work) =>
+  tag !== "template" && parent !== undefined && isHost(parent, work);
+
 export function languageCheck(list: string): Check {
   const wanted = list.split(",").map((one) => one.replace(/["'\s]/g, "").toLowerCase());
   return (node, work) => {

@@ -4,6 +4,7 @@ import {
   insideCheck,
   isEmpty,
   isHost,
+  isSlotted,
   languageCheck,
   placeChecks,
   positionCheck,
@@ -69,6 +70,7 @@ const piece = new RegExp(
     ":(?<root>root)(?![\\w-])|:(?<choice>not|is|where)\\((?<list>(?:[^()]|\\([^()]*\\))*)\\)|(?<nest>&)",
     ":(?<call>nth-(?:last-)?(?:child|of-type)|has|lang)\\((?<argument>[^()]*)\\)",
     ":(?<place>(?:first|last|only)-(?:child|of-type)|empty|host)(?![\\w(-])",
+    ":(?<shadow>host|:slotted)\\((?<inner>[^()]*)\\)",
   ].join("|"),
   "iy",
 );
@@ -165,6 +167,7 @@ function addPiece(
   const { kind, name = "", tag, attribute, operator = "", value = "", root, choice, list = "" } = found;
   if (choice) return addChoice(compound, choice.toLowerCase(), list, known);
   if (found.call || found.place) return addCheck(compound, found);
+  if (found.shadow) return addShadowCheck(compound, found.shadow, found.inner ?? "", known);
   if (kind === ".") {
     if (!known.has(name)) return false;
     compound.classes = [...compound.classes, name];
@@ -192,6 +195,15 @@ function addCheck(
   if (name !== "host") compound.weight += 10;
   compound.checks = [...compound.checks, ...checks.filter((check) => check !== undefined)];
   return !checks.includes(undefined);
+}
+
+/** Adds `:host()` or `::slotted()` of a single compound. */
+function addShadowCheck(compound: Compound, name: string, text: string, known: Known): boolean {
+  const inner = parseSelector(text, known);
+  if (!inner || inner.around.length > 0 || !merge(compound, inner.subject)) return false;
+  compound.weight += inner.weight;
+  compound.checks = [...compound.checks, name.toLowerCase() === "host" ? isHost : isSlotted];
+  return true;
 }
 
 function checkOf(name: string, argument: string): Check | undefined {

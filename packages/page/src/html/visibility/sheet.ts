@@ -3,7 +3,7 @@ import type { StyleSource } from "../parse.ts";
 import { once, remember } from "../text.ts";
 import { plainCss, Variables } from "./css-values.ts";
 import { type Appearance, hasImportant, mayHide, readDeclarations, readImportant } from "./declarations.ts";
-import { isHost, type Work } from "./pseudo-classes.ts";
+import { isHost, isSlotted, type Work } from "./pseudo-classes.ts";
 import {
   type Compound,
   type Known,
@@ -20,7 +20,7 @@ interface Rule {
   selector: Selector;
   /** What its declarations say, read on first use: most rules are meant for other pages of the site. */
   appearance: () => Appearance | undefined;
-  /** As in CSS: importance, then the selector's weight, then the order of the source. */
+  /** As in CSS: importance, whether in a layer, the selector's weight, then the order of the source. */
   weight: number;
   /** The shadow root that the rule is limited to. */
   scope: PageNode | undefined;
@@ -45,8 +45,10 @@ const maximumNested = 20_000;
 const maximumDepth = 12;
 /** Greater than the number of rules. */
 const order = 32_768;
-/** Greater than the weight of any selector. */
-const importance = 10_000;
+/** Greater than the weight of any selector: what is outside of layers is stronger, of important rules what is inside. */
+const layers = 10_000;
+/** Greater than the weight of any rule that is not important. */
+const importance = 2 * layers;
 /** Further names share a bit with earlier ones: then a few more elements are examined than needed. */
 const maximumBits = 30;
 /** All bits, where nothing is known about the ancestors. */
@@ -151,8 +153,7 @@ export class StyleSheet {
       if (!haveTheirClasses && !matchesClasses(selector.subject, node)) continue;
       if (!matchesWithoutClasses(selector.subject, node, this.work)) continue;
       if (selector.around.length > 0 && !matchesAround(selector, node, this.work)) continue;
-      const isOfHost = selector.subject.checks.includes(isHost);
-      if (isOfHost ? node !== scope?.parent : scope && !isInside(node, scope)) continue;
+      if (!isInScope(node, selector, scope)) continue;
       found ??= [...before];
       found.push(rule);
     }
@@ -178,6 +179,13 @@ export class StyleSheet {
     this.looks -= rules.length;
     return this.looks > 0 ? rules : rules.slice(0, fewRules);
   }
+}
+
+/** Whether a rule is about an element: of a shadow root those inside it, beside it (`::slotted()`) or around it (`:host`). */
+function isInScope(node: PageNode, { subject: { checks } }: Selector, scope: PageNode | undefined): boolean {
+  if (checks.includes(isHost)) return scope !== undefined && node === scope.parent;
+  if (checks.includes(isSlotted)) return scope !== undefined && node.parent === scope.parent;
+  return scope === undefined || isInside(node, scope);
 }
 
 function parts({ subject, around }: Selector): number {
@@ -221,11 +229,12 @@ interface Block {
   /** The selectors or the at-rule before it. */
   prelude: string;
   outer: Block | undefined;
+  isLayered: boolean;
   /** The selectors that its content is about: undefined at the top level, none if it does not apply. */
   selectors: () => readonly Selector[] | undefined;
 }
 
-const tooDeep: Block = { prelude: "", outer: undefined, selectors: () => [] };
+const tooDeep: Block = { prelude: "", outer: undefined, isLayered: false, selectors: () => [] };
 
 /** The rules of style sheets that may hide something, one for each selector. */
 function readRules(sources: readonly StyleSource[], known: Known): Rule[] {
@@ -260,7 +269,8 @@ function readRules(sources: readonly StyleSource[], known: Known): Rule[] {
   }
 
   function blockOf(prelude: string, outer: Block | undefined): Block {
-    return { prelude, outer, selectors: once(() => readSelectors(prelude, outer?.selectors())) };
+    const isLayered = outer?.isLayered || /^@layer\b/i.test(prelude);
+    return { prelude, outer, isLayered, selectors: once(() => readSelectors(prelude, outer?.selectors())) };
   }
 
   function readSelectors(
@@ -285,7 +295,11 @@ function readRules(sources: readonly StyleSource[], known: Known): Rule[] {
     return found;
   }
 
-  function add({ prelude, outer, selectors }: Block, text: string, scope: PageNode | undefined): void {
+  function add(
+    { prelude, outer, isLayered, selectors }: Block,
+    text: string,
+    scope: PageNode | undefined,
+  ): void {
     if (text.includes("--") && outer?.selectors()?.length !== 0) {
       const isRoot = /^(?::root|html|body)$/.test(prelude);
       if (isRoot || selectors()?.length) variables.add(text, isRoot);
@@ -293,7 +307,8 @@ function readRules(sources: readonly StyleSource[], known: Known): Rule[] {
     if (rules.length >= maximumRules || !mayHide(text)) return;
     for (const read of hasImportant(text) ? [readDeclarations, readImportant] : [readDeclarations]) {
       const appearance = once(() => read(text, variables));
-      const base = read === readImportant ? importance : 0;
+      const isImportant = read === readImportant;
+      const base = (isImportant ? importance : 0) + (isLayered === isImportant ? layers : 0);
       for (const selector of selectors() ?? [])
         rules.push({
           selector,
