@@ -117,6 +117,7 @@ describe("numbers and dates in other spellings", () => {
     ["The club has 2.5 million members.", "The club has 2.5M members."],
     ["The club has 1,000,000 members.", "The club has one million members."],
     ["The walk takes 2½ hours.", "The walk takes two and a half hours."],
+    ["The fee is £500 a year, or $500 a year.", "The fee is $500 a year."],
     ["The train leaves at 10:30.", "The train leaves at 10.30."],
     ["The bond is due on 30.06.2031.", "The bond is due on June 30, 2031."],
     ["The bond is due on 06/30/2031.", "The bond is due on 30 June 2031."],

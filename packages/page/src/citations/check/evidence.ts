@@ -1,7 +1,7 @@
 import { type PreparedDocument, prepare } from "../../passages/document.ts";
 import { excerptsIn } from "../../passages/index.ts";
 import { type Analysis, analyse, type Token } from "./analyse.ts";
-import { sameQuantity } from "./quantity.ts";
+import { type Quantity, sameQuantity } from "./quantity.ts";
 
 /** A sentence, list item or table row of a source. */
 export interface Passage {
@@ -54,7 +54,7 @@ export class Evidence {
     for (const [place, { analysis }] of this.passages.entries()) {
       for (const token of analysis.tokens) {
         const group = groupOf(token);
-        const key = `${group} ${token.quantity?.text ?? token.folded}`;
+        const key = `${group} ${token.quantity ? keyOf(token.quantity) : token.folded}`;
         let entry = known.get(key);
         if (entry === undefined) {
           entry = { token, places: new Set() };
@@ -96,6 +96,9 @@ export class Evidence {
 }
 
 export const isContent = ({ kind }: Token): boolean => kind !== "stop" && kind !== "negator";
+
+/** "$5" and "£5" are two numbers, though the text of both is "5". */
+const keyOf = ({ text, values, unit }: Quantity) => [text, unit?.measure, ...values].join(" ");
 
 /** Only tokens of one group can be alike. Inflected words begin alike. */
 function groupOf({ kind, ideographic, folded }: Token): string {
