@@ -172,14 +172,23 @@ function haveNeighbour(
   });
 }
 
-/** The negations of a sentence, each with the words around it that it may negate. */
-function negationsOf({ tokens }: Analysis): { token: Token; scope: Token[] }[] {
+interface Negation {
+  token: Token;
+  /** The words around it that it may negate. */
+  scope: Token[];
+  /** The word right after it, which it surely negates: "trams but no metro" denies no trams. */
+  next?: Token;
+}
+
+/** The negations of a sentence. */
+function negationsOf({ tokens }: Analysis): Negation[] {
   return tokens.flatMap((token, index) => {
     if (token.kind !== "negator") return [];
     const scope = tokens
       .slice(Math.max(0, index - negationReach), index + negationReach + 1)
       .filter((other) => other.kind === "word" && other.clause === token.clause);
-    return [{ token, scope }];
+    const next = tokens[index + 1];
+    return [{ token, scope, ...(next && scope.includes(next) && { next }) }];
   });
 }
 
@@ -187,19 +196,23 @@ function negationsOf({ tokens }: Analysis): { token: Token; scope: Token[] }[] {
 function negationProblems(claim: Analysis, source: Analysis, near: readonly Analysis[]): Problem[] {
   const claimed = negationsOf(claim);
   const stated = negationsOf(source);
-  const isDenied = ({ scope }: { scope: Token[] }) => scope.some((token) => isIn(token, claim.tokens));
+  const isDenied = ({ scope }: Negation) => scope.some((token) => isIn(token, claim.tokens));
   if (claimed.length > 0 && near.some((each) => negationsOf(each).some(isDenied))) return [];
-  const denied = claimed.find(({ scope }) => scope.some((token) => isIn(token, source.tokens)));
+  const denied = claimed.find(
+    ({ scope, next }) =>
+      scope.some((token) => isIn(token, source.tokens)) && (!next || isIn(next, source.tokens)),
+  );
   if (denied) return [{ kind: "negation", claimed: phrase(claim, denied) }];
   for (const negation of stated) {
     const matched = negation.scope.filter((token) => isIn(token, claim.tokens));
+    if (negation.next && !matched.includes(negation.next)) continue;
     if (matched.length > 0 && matched.length * 2 >= negation.scope.length)
       return [{ kind: "negation", claimed: textOf(matched), found: phrase(source, negation) }];
   }
   return [];
 }
 
-function phrase({ text }: Analysis, { token, scope }: { token: Token; scope: Token[] }): string {
+function phrase({ text }: Analysis, { token, scope }: Negation): string {
   const words = [token, ...scope].toSorted((one, other) => one.start - other.start);
   return text.slice(words[0]?.start, words.at(-1)?.end);
 }

@@ -20,7 +20,9 @@ export interface Quantity {
 
 const written =
   /\d{1,2}[:h]\d{2}(?!\d)|\d+(?:\.\d+){2,}|\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*/y;
-/** Clock times and versions, as opposed to groups of three digits: they are equal or not, and have no value. */
+/** "10:30", "10h30", "9 am", "9:30 p.m.", "9 Uhr", "10.30 Uhr". */
+const clock = /(\d{1,2})(?:([:.h])(\d{2}))?(?!\d)(?:\s?(?:([ap])(?:m|\.m\.?)|(uhr))(?!\p{L}))?/iuy;
+/** Times that are none ("3:75") and versions, as opposed to groups of three digits: they are equal or not, and have no value. */
 const timeOrVersion = /^\d{1,2}[:h]\d{2}$|^(?!\d{1,3}(?:\.\d{3})+$)\d+(?:\.\d+){2,}$/;
 const currency = /(?:[$€£¥₽]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|RUB))\s?$/u;
 const currencyNext = /[ \u00a0\u202f]?[$€£₽]/y;
@@ -99,8 +101,26 @@ const fractions: Readonly<Record<string, number>> = { "¼": 0.25, "½": 0.5, "¾
 /** "p < .05" */
 const leadingPoint = /(?<![\p{L}\p{N}.])\.$/u;
 
+const clockUnit: Unit = { measure: "clock", size: 1 };
+const halfDay = 720;
+
+/** A time in minutes; "9:00" may be in the morning or in the evening. */
+function clockAt(text: string, start: number): Quantity | undefined {
+  const [whole = "", hour, mark = ".", minutes = "0", half, german] = matchAt(clock, text, start) ?? [];
+  const isTime = (mark !== "." || half !== undefined || german !== undefined) && Number(minutes) < 60;
+  if (!isTime || Number(hour) > 24) return undefined;
+  const time = 60 * Number(hour) + Number(minutes);
+  const [morning, evening] = [time % halfDay, (time % halfDay) + halfDay];
+  const either = half === undefined ? [morning, evening] : [/a/i.test(half) ? morning : evening];
+  const values = Number(hour) > 12 ? [time] : either;
+  const end = start + whole.length;
+  return { values, unit: clockUnit, digits: 0, hedged: false, text: whole, start, end };
+}
+
 /** The number written in digits that starts at `start`. */
 export function digitsAt(text: string, start: number): Quantity {
+  const time = clockAt(text, start);
+  if (time !== undefined) return time;
   const found = matchAt(written, text, start)?.[0] ?? "";
   const end = start + found.length;
   if (timeOrVersion.test(found))
@@ -161,12 +181,18 @@ export function measureOf(number: Quantity): string {
   return number.unit?.measure ?? (isYear(number) ? "year" : "count");
 }
 
+/** "From 9 to 17:00", "at 10.30": only one of the two numbers looks like a time. */
+function isSameTime(one: Quantity, other: Quantity): boolean {
+  const [time, plain] = one.unit === clockUnit ? [one, other] : [other, one];
+  const minutes = plain.values.map((value) => Math.trunc(value) * 60 + Math.round((value % 1) * 100));
+  return plain.unit === undefined && minutes.some((value) => time.values.includes(value));
+}
+
 /** Whether the numbers agree: equal, converted, or the second rounded to the digits of the first. */
 export function sameQuantity(claimed: Quantity, found: Quantity): boolean {
-  // The time 10:30 is written 10.30 as well.
-  if (claimed.values.length === 0 || found.values.length === 0)
-    return claimed.text.replace(":", ".") === found.text.replace(":", ".");
+  if (claimed.values.length === 0 || found.values.length === 0) return claimed.text === found.text;
   const [one, other] = [claimed.unit, found.unit];
+  if ((one === clockUnit) !== (other === clockUnit)) return isSameTime(claimed, found);
   if (one !== undefined && other !== undefined && one.measure !== other.measure) return false;
   if (isYear(claimed)) return found.values.includes(claimed.values[0] ?? 0);
   const converted = one !== undefined && other !== undefined && one.size !== other.size;
