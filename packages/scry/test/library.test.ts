@@ -1,5 +1,5 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
@@ -132,6 +132,17 @@ describe.concurrent("scry library", () => {
     });
     expect(unknown).toMatchObject({ code: 1, stdout: "" });
     expect(unknown.stderr).toContain("could not be reached");
+  });
+
+  it("answers behind a proxy that accepts connections and never says anything", async () => {
+    const proxy = createServer((socket) => void socket.on("error", () => undefined));
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+    const { code, stdout } = await scry(["search", "how do I add a provider", "--timeout", "4"], { env });
+    proxy.close();
+    expect(code).toBe(0);
+    expect(stdout).toContain("docs/contributing/provider.md");
+    expect(stdout).toContain("The web could not be reached; these are from your library.");
   });
 
   it("names the package that reads .zim files where it is missing", async () => {

@@ -3,6 +3,7 @@ import os from "node:os";
 import type { Agent, Dispatcher } from "undici";
 import { ScryError } from "../contracts/error.ts";
 import { type Address, parseAddress } from "./address.ts";
+import { closeSoon } from "./close-soon.ts";
 import {
   checkedTarget,
   createAgent,
@@ -145,7 +146,7 @@ export function createGuard({
       return agent;
     },
     async close() {
-      closing ??= agent?.close();
+      closing ??= agent && closeSoon(agent);
       await closing;
     },
   };

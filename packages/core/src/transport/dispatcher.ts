@@ -1,9 +1,12 @@
 import type { SecureContext } from "node:tls";
 import type { Dispatcher } from "undici";
+import { closeSoon } from "../guard/close-soon.ts";
 import type { PageProxyOptions } from "../guard/proxy/page-proxy.ts";
 import { checkProxy, readCertificates } from "../settings/setting-errors.ts";
 import type { NetworkSettings } from "../settings/settings.ts";
 import type { Call } from "./call.ts";
+
+const connectMs = 8000;
 
 export interface Dispatchers {
   /** For a call of this kind. */
@@ -27,7 +30,10 @@ export function createDispatcher(network: NetworkSettings, pageProxy?: PageProxy
     },
     // If one could not be created, that has been reported, and there is nothing to close.
     async close() {
-      for (const one of [made, reading]) await (await one?.catch(() => undefined))?.close();
+      for (const one of [made, reading]) {
+        const dispatcher = await one?.catch(() => undefined);
+        if (dispatcher) await closeSoon(dispatcher);
+      }
     },
   };
 }
@@ -53,9 +59,9 @@ async function make({
   ca,
   places = {},
 }: NetworkSettings): Promise<Dispatcher> {
-  const { Agent, EnvHttpProxyAgent } = await import("./agents.ts");
+  const { Agent, EnvHttpProxyAgent, Pool } = await import("./agents.ts");
   const trusted = ca && (await trust(ca, places.ca));
-  const connect = { timeout: 8000, ...(trusted && { secureContext: trusted }) };
+  const connect = { timeout: connectMs, ...(trusted && { secureContext: trusted }) };
   // HTTP/1.1: undici 8 would offer HTTP/2, which no provider needs and which changes the request's shape.
   const common = { allowH2: false, connect, keepAliveTimeout: 10_000 };
   if (!httpProxy && !httpsProxy) return new Agent(common);
@@ -65,6 +71,8 @@ async function make({
     ...common,
     requestTls: connect,
     proxyTls: connect,
+    // A proxy has as long for its tunnel; undici itself would wait for five minutes.
+    clientFactory: (proxy, options) => new Pool(proxy, { ...options, headersTimeout: connectMs }),
     httpProxy: httpProxy ?? "",
     httpsProxy: httpsProxy ?? httpProxy ?? "",
     noProxy: noProxy ?? "",

@@ -33,7 +33,7 @@ export function send(dispatcher: Dispatchers["get"], network: NetworkSettings = 
   return async (request, call) => {
     const via = await dispatcher(call.kind);
     const exchange = async (): Promise<WireReply> => {
-      const response = await via.request({
+      const sent = via.request({
         origin: request.url.origin,
         path: request.url.pathname + request.url.search,
         method: request.method,
@@ -41,6 +41,7 @@ export function send(dispatcher: Dispatchers["get"], network: NetworkSettings = 
         body: request.body ?? null,
         signal: request.signal,
       });
+      const response = await unlessAborted(sent, request.signal);
       const headers = flatHeaders(response.headers);
       const body = await readBody(response.body, headers["content-encoding"], call, request);
       return { status: response.statusCode, headers, body };
@@ -53,6 +54,19 @@ export function send(dispatcher: Dispatchers["get"], network: NetworkSettings = 
       throw networkError(error, label, id, request.url.host, stuckAtProxy(error, request.url, network));
     }
   };
+}
+
+/** undici ends an aborted request only once it has a connection, which a proxy that stays silent never gives it. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const leave = () => aborted.reject(signal.reason);
+  if (signal.aborted) leave();
+  else signal.addEventListener("abort", leave, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", leave);
+  }
 }
 
 /** Reads and decompresses, counting decoded bytes as they come: a small reply cannot blow up into a large one. */

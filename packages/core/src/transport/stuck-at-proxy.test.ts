@@ -18,6 +18,7 @@ describe("stuckAtProxy", () => {
     ["an unknown name", unknown("proxy.example")],
     ["too late", late("address: proxy.example:3128")],
     ["too late at several addresses", late("addresses: 10.0.0.7:3128, 10.0.0.8:3128")],
+    ["silent", failed({ code: "UND_ERR_HEADERS_TIMEOUT" }, "Headers Timeout Error")],
     ["cut", failed({ code: "UND_ERR_PRX_CONN" })],
     ["no tunnel", new Error("Proxy response (502) !== 200 when HTTP Tunneling")],
   ])("knows it: %s", (_name, error) => {

@@ -26,6 +26,8 @@ export function stuckAtProxy(error: unknown, target: URL, network: NetworkSettin
   if (isProxyRefusal(error)) return found;
   const errors = errorsIn(error);
   if (errors.some(({ code }) => code?.startsWith("UND_ERR_PRX_"))) return found;
+  // The proxy has seconds for a tunnel. A service would have minutes, and its request ends before.
+  if (errors.some(({ code }) => code === "UND_ERR_HEADERS_TIMEOUT")) return found;
   const alike = (one: string | number, other: string | number) => one === other && noProxy !== undefined;
   const isProxy = errors.some(({ hostname, port }) => {
     if (hostname !== undefined) return hostname === proxy.hostname && !alike(target.hostname, hostname);
