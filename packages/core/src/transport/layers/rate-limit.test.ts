@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answered, makeCall, plainProvider } from "../../../test/support/call.ts";
+import { ScryError } from "../../contracts/error.ts";
 import type { Limits } from "../../contracts/provider.ts";
 import { createMemoryLimits } from "../../store/memory/limits.ts";
 import type { Call } from "../call.ts";
@@ -102,6 +103,33 @@ describe("rateLimit", () => {
     await silent.several(2);
     expect(silent.starts[1]).toBeGreaterThanOrEqual(4000);
     expect(silent.starts[1]).toBeLessThan(5100);
+  });
+
+  it.each([
+    ["that refuses or fails", 429, 1005],
+    ["that never came", undefined, 4000],
+  ])("where processes share it, counts a request from a reply %s", async (_, status, second) => {
+    const starts: number[] = [];
+    const began = Date.now();
+    const ask = rateLimit(
+      createMemoryLimits(),
+      3000,
+    )(async () => {
+      starts.push(Date.now() - began);
+      throw new ScryError({
+        code: status ? "rate_limited" : "timeout",
+        message: "No.",
+        ...(status && { status }),
+      });
+    });
+    const provider = plainProvider({}, { limits: { perSecond: 1 } });
+    for (let count = 0; count < 2; count += 1) {
+      const asked = ask(makeCall({ provider, deadline: Date.now() + 60_000 })).catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(10_000 * count);
+      await asked;
+    }
+    expect(starts[1]).toBeGreaterThanOrEqual(second);
+    expect(starts[1]).toBeLessThan(second + 50);
   });
 
   it("has no more calls under way than allowed", async () => {

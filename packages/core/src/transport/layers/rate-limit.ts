@@ -67,6 +67,8 @@ export function rateLimit(store: LimitStore, arrivalMs = 0): Layer {
       return answered;
     } catch (error) {
       if (isUnconnected(error)) outcome = "unconnected";
+      // A refusal proves that the request has arrived, too.
+      else if (ScryError.is(error) && error.status !== undefined) outcome = "answered";
       throw error;
     } finally {
       if (rules.concurrent || outcome === "unconnected" || (outcome === "answered" && hasWindow(rules))) {
