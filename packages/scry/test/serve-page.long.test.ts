@@ -72,6 +72,25 @@ describe.skipIf(skipped)("the page in Chromium", () => {
     await expect.poll(() => asked).toContain("/v1/search");
   });
 
+  it("waits as well when the other site names the search only after it led here", async () => {
+    const world = await startGateway({});
+    const other = await serve((_request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(`<a href="${world.url}/">scry</a>`);
+    });
+    const { page } = await visit(other.url.replace("127.0.0.1", "localhost"));
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByText("scry").click();
+    await page.locator("#query").waitFor();
+    // As the window that opened this one can do where a browser ignores Cross-Origin-Opener-Policy: over plain HTTP.
+    await page.evaluate(() => location.assign("#/search?query=mills"));
+    await page.getByText("Another site led here").waitFor();
+    expect(asked).not.toContain("/v1/search");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => asked).toContain("/v1/search");
+  });
+
   it("adds a page to the library and lists it, and says why another cannot be added", async () => {
     const world = await startGateway({
       pages: { "/mill": pageHtml("The mill", "<p>It has two stones.</p>") },

@@ -14,7 +14,7 @@ const views = {
   activity: { fill: () => undefined, show: showActivity },
 };
 
-// Another site led here: it may fill in the form, but only a person sends it.
+// Another site led here: it may fill in the form, now or later, but only a person sends it.
 let waits = document.body.dataset.opened === "elsewhere";
 
 function show() {
@@ -29,7 +29,6 @@ function show() {
   document.body.classList.toggle("busy-view", Object.keys(fields).length > 0);
   views[view].fill(fields);
   const isAsked = !waits || Object.keys(fields).length === 0;
-  waits = false;
   if (isAsked) return views[view].show(fields);
   document.querySelector(`#${view}-state`).textContent =
     "Another site led here with this already filled in. Press the button if you want it.";
@@ -39,6 +38,7 @@ function show() {
 function onSubmit(form, href) {
   document.querySelector(form).addEventListener("submit", (event) => {
     event.preventDefault();
+    waits = false;
     go(href(), show);
   });
 }
