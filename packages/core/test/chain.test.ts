@@ -151,6 +151,14 @@ describe("a chosen provider without its key", () => {
     expect(whoWasAsked(world)).toEqual([]);
   });
 
+  it.each(["cache", "cooldowns"])(
+    "refuses the option %s of earlier versions and names the new one",
+    (name) => {
+      const options = { env: {}, cwd: false, config: false, [name]: {} } as const;
+      expect(() => createScry(options)).toThrow(/no option "c\w+" any more; its place is taken by store: /);
+    },
+  );
+
   it("fails at construction with strict", () => {
     const settings = { search: { provider: "brave" } };
     const options = { settings, env: {}, cwd: false, config: false, strict: true } as const;

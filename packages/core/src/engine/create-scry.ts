@@ -117,6 +117,7 @@ export interface Scry
  */
 export function createScry(options: ScryOptions = {}): Scry {
   checkNodeVersion();
+  checkOptions(options);
   const registry = options.registry ?? createRegistry();
   const settings = loadSettings(options, [...registry.all(), ...rerankProviders]);
   checkNames(settings, registry, options.strict ?? false);
@@ -286,6 +287,20 @@ const isSame = (one: ProviderAccess, other: ProviderAccess) =>
 function sameValues(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(other);
   return names.length === Object.keys(one).length && names.every((name) => one[name] === other[name]);
+}
+
+/** Options of earlier versions, each with what takes its place. Only TypeScript would notice that they do nothing. */
+const removedOptions = { cache: "store: { cache }", cooldowns: 'store: "memory" or "sqlite"' } as const;
+
+function checkOptions(options: ScryOptions): void {
+  for (const [name, instead] of Object.entries(removedOptions)) {
+    if (!(name in options)) continue;
+    throw new ScryError({
+      code: "invalid_input",
+      message: `createScry takes no option "${name}" any more; its place is taken by ${instead}.`,
+      hint: "docs/state.md describes the option store.",
+    });
+  }
 }
 
 /** Names in the settings have to exist; with `strict` the chosen ones also need their keys. */
