@@ -4,10 +4,10 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createRateLimiter, traceRequests } from "scry/http";
 import type { Assistant } from "../../contract.ts";
-import { createApi } from "./api.ts";
 import { type Addresses, onlyOwnPage, onlySmallBodies, refuse, withHeaders } from "./guards.ts";
 import type { PageFile } from "./pages.ts";
 import type { SignedInVariables } from "./request.ts";
+import { createApi } from "./routes.ts";
 import { createSignInPage, signInWords } from "./sign-in-page.ts";
 import type { Users } from "./tokens.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attachmentHeader } from "./api.ts";
+import { attachmentHeader } from "./routes.ts";
 
 it("names a file by its title, in every script, and never with a path or a second header", () => {
   expect(attachmentHeader("When was it lit?")).toBe('attachment; filename="When-was-it-lit.md"');
