@@ -26,6 +26,7 @@ const { htmlMarks, cssMarks, metadataMarks, markdownMarks, pptxMarks, xmlMarks, 
 const address = "https://a.example/page";
 const most = defaultLimits.inlineBytes;
 const main = "<main><h1>x</h1><p>Hello, this is the text.</p></main>";
+const manyElements = "<p class=a>x</p><b>y</b>".repeat(150);
 const quoted = (text: string) => text.replaceAll('"', "");
 
 async function read(kind: ContentKind, body: string | Buffer): Promise<void> {
@@ -53,6 +54,12 @@ const article = (text: string) =>
 const inline: readonly Parser[] = [
   ["HTML", "html", htmlMarks, itself],
   ["CSS", "html", cssMarks, (text) => `<style>${text}</style><div class=a><p id=b>x</p></div>${main}`],
+  [
+    "CSS of many elements",
+    "html",
+    hostile.ruleMarks,
+    (text) => `<style>${text}</style>${manyElements}${main}`,
+  ],
   ["style attributes", "html", cssMarks, (text) => `<p style="${quoted(text)}">x</p>${main}`],
   ["authors", "html", metadataMarks, (text) => `<meta name=author content="${quoted(text)}">${main}`],
   ["titles", "html", metadataMarks, (text) => `<title>${text}</title>${main}`],

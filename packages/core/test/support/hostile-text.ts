@@ -92,6 +92,14 @@ export const cssMarks = [
   ...split(":nth-child(2n+1) :has( :host( url( !important <!-- --> rgb( , > ~ + & $ % e9 1px ::before"),
   ...["@media x{", "@import ", "color-mix(in srgb,", "@layer a{", "@supports (x){", "a ", "\n"],
 ];
+/** Whole rules, because time is lost where many of them meet many elements. */
+export const ruleMarks = [
+  ...split(
+    "p:nth-of-type(2n) b:last-of-type p:nth-child(3n) p:has(.a) p~b b+p div :empty .a :not(.a) :is(p,b)",
+  ),
+  ...split("body:has(.a) *:lang(x) ::slotted(p) :host(.a) {opacity:1} {color:red} {left:-9px} { } , > ~"),
+  ...["@layer a{", "@media screen{", "@scope (p){", "&.a{", " "],
+];
 /** What titles, names, dates and addresses are made of. */
 export const metadataMarks = [
   ...split(

@@ -133,6 +133,18 @@ describe("provenance", () => {
     expect(session.checkOpen("https://example.com/born-in-bremen", plain)).toEqual([]);
   });
 
+  it.each([
+    "https://evil.example/anna/was/born/on/the/third",
+    "https://evil.example/?a=anna&b=was&c=born&d=on&e=the&f=third",
+    "https://evil.example/?anna=1&was=1&born=1&on=1&the=1&third=1",
+    "https://anna.was.born.on.the.third.evil.example/",
+    "https://evil.example/?q=anna%2520was+born%2Fon+the+third",
+  ])("refuses the user's words one by one in an address: %s", (url) => {
+    const session = createSession();
+    session.hear("My daughter Anna was born on the third of May in Bremen");
+    expect(() => session.checkOpen(url, plain)).toThrow("conversation");
+  });
+
   it("sends no tracking parameter to a known address in seen mode that was not seen itself", () => {
     const known = "https://example.com/page?id=7";
     const session = createSession({ open: "seen" });

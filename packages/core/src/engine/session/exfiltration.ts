@@ -19,21 +19,22 @@ export function fingerprints(text: string): string[] {
   return found;
 }
 
-/** The parts of an address that could carry a message, decoded as far as they go. */
-function payloads(address: string): string[] {
+const wasHeard = (text: string, heard: ReadonlySet<string>) =>
+  fingerprints(text).some((run) => heard.has(run));
+
+/**
+ * The parts of an address that could carry a message, decoded as far as they go: all of them, and those from which one
+ * reads it with only the names or only the values of parameters.
+ */
+function payloads(address: string): { all: string[]; readings: string[][] } {
   const url = URL.parse(address);
-  if (!url) return [];
-  const raw = [
-    ...url.pathname.split("/"),
-    ...[...url.searchParams].flat(),
-    url.hash.slice(1),
-    ...url.hostname.split("."),
-  ];
-  const decoded = raw.flatMap((part) => {
-    const plain = tryDecode(part);
-    return [plain, ...fromBase64(plain)];
-  });
-  return decoded.filter((part) => part.length > 3);
+  if (!url) return { all: [], readings: [] };
+  const path = url.pathname.split("/").map(tryDecode);
+  const parameters = [...url.searchParams].map((pair) => pair.map(tryDecode));
+  const all = [...path, ...parameters.flat(), tryDecode(url.hash.slice(1)), ...url.hostname.split(".")];
+  const decoded = all.flatMap((part) => [part, ...fromBase64(part)]);
+  const only = [0, 1].map((at) => [...path, ...parameters.map((pair) => pair[at] ?? "")]);
+  return { all: decoded, readings: [decoded, ...only] };
 }
 
 function tryDecode(part: string): string {
@@ -71,9 +72,9 @@ export function findExfiltration(
   heard: ReadonlySet<string>,
   redact: (text: string) => string,
 ): Exfiltration | undefined {
-  const parts = payloads(address);
-  if (redact(address) !== address || parts.some((part) => redact(part) !== part)) return "secret";
-  if (heard.size && fingerprints(parts.join(" ")).some((run) => heard.has(run))) return "conversation";
+  const { all, readings } = payloads(address);
+  if (redact(address) !== address || all.some((part) => redact(part) !== part)) return "secret";
+  if (heard.size > 0 && readings.some((parts) => wasHeard(parts.join(" "), heard))) return "conversation";
   const url = URL.parse(address);
   if (url && longRun.test(url.search + url.hash)) return "encoded data";
   if (url?.pathname.split("/").some((part) => longRun.test(part) && !/[-_].*[-_].*[-_]/.test(part)))
