@@ -119,6 +119,6 @@ function pageMarkdown(page: OpenPageData, session: Session): string {
 
 /** The line above the page says its title already. */
 function withoutHeading(content: string, title: string): string {
-  const [, heading, rest = ""] = /^# (.+)\n+(.*)$/s.exec(content) ?? [];
+  const [, heading, rest = ""] = /^# ([^\n]+)\n+(.*)$/s.exec(content) ?? [];
   return heading?.trim() === title.trim() ? rest : content;
 }
