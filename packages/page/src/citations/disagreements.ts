@@ -80,7 +80,9 @@ function statementsOf({ id, texts }: SaidBy, asked: readonly Token[]): Statement
       const measure = measureOf(number);
       const isOnly = numbers.every((other) => other.number === number || measureOf(other.number) !== measure);
       const lead = tokens.slice(0, place).findLast((token) => isContent(token) && token.kind === "word");
-      if (!isOnly || !lead || number.hedged || measure === "count" || !number.values.length) return [];
+      // Counts and times of day are of many things, even in sentences that are alike.
+      const isVague = measure === "count" || measure === "clock" || number.hedged;
+      if (!isOnly || !lead || isVague || !number.values.length) return [];
       return [{ source: id, number, measure, words, lead }];
     });
   });
