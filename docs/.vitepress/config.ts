@@ -107,6 +107,19 @@ const useSiteLinks: MarkdownOptions["config"] = (md) => {
   });
 };
 
+/** The colours of the chat page. The name of a block's language is too pale to read as the theme has it. */
+const look = `
+:root, .dark { --vp-code-lang-color: var(--vp-c-text-2); }
+:root {
+  --vp-c-bg: #fbfaf7; --vp-c-bg-alt: #f2f0ea; --vp-c-bg-elv: #ffffff; --vp-c-bg-soft: #f2f0ea;
+  --vp-c-brand-1: #0f6e6b; --vp-c-brand-2: #0c5a58; --vp-c-brand-3: #0f6e6b; --vp-c-brand-soft: #e0efed;
+}
+.dark {
+  --vp-c-bg: #14171a; --vp-c-bg-alt: #101315; --vp-c-bg-elv: #1c2024; --vp-c-bg-soft: #1c2024;
+  --vp-c-brand-1: #5cc4bd; --vp-c-brand-2: #7fd2cc; --vp-c-brand-3: #0f6e6b; --vp-c-brand-soft: #17322f;
+}
+`;
+
 export default defineConfig({
   title: "scry",
   description: "Web search and page reading for any AI agent",
@@ -117,9 +130,14 @@ export default defineConfig({
     // Readable on the background of a block: the usual themes fall below 4.5:1.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
-  // The name of a block's language is too pale to read as the theme has it.
-  head: [["style", {}, ":root, .dark { --vp-code-lang-color: var(--vp-c-text-2); }"]],
+  head: [
+    ["link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }],
+    ["style", {}, look],
+  ],
+  // The mark of the chat page.
+  vite: { publicDir: join(import.meta.dirname, "../../packages/assistant/web/public") },
   themeConfig: {
+    logo: "/favicon.svg",
     sidebar,
     outline: [2, 3],
     search: { provider: "local" },
