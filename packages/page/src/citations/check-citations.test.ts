@@ -142,6 +142,7 @@ describe("numbers and dates in other spellings", () => {
     ["The alloy holds 1.5 percent zinc.", "The alloy holds 15 percent zinc.", "15 percent"],
     ["Die Legierung enthält 1,5 Prozent Zink.", "Die Legierung enthält 15 Prozent Zink.", "15 Prozent"],
     ["The dose was .25 mg.", "The dose was 25 mg.", "25 mg"],
+    ["The walk is 5km-18km long.", "The walk is 5km-19km long.", "19km"],
     ["The shop is open until 5:30 pm.", "The shop is open until 18:30.", "18:30"],
     ["The shop is open from 9 am.", "The shop is open from 9 pm.", "9 pm"],
     ["この橋は２０１９年に完成した。", "この橋は2018年に完成した。", "2018"],

@@ -35,7 +35,8 @@ const part =
 const german =
   /(?<!\p{L})(?:der|die|das|und|ist|von|mit|wurde|nicht|ein|eine|im|zu|den|sich|auf)(?!\p{L})/giu;
 const betweenDayAndMonth: ReadonlySet<string> = new Set("th st nd rd of er de do".split(" "));
-const nameBefore = /\p{L}[-‐‑]$/u;
+/** The word before the number of a name; "5km-" is the beginning of a span. */
+const nameBefore = /(?<![\p{L}\d])\p{L}{1,20}[-‐‑]$/u;
 /** Longer runs without a blank are not cut into words. */
 const longestRun = 2000;
 
@@ -96,7 +97,7 @@ export function analyse(original: string): Analysis {
       add(start, end, { kind: "calendar", folded: `month:${number}` });
       read = end + 1;
     } else {
-      const isOfName = nameBefore.test(text.slice(Math.max(0, start - 2), start)) && end - start <= 3;
+      const isOfName = nameBefore.test(text.slice(Math.max(0, start - 22), start)) && end - start <= 3;
       add(start, end, { kind: "number", quantity, ...(isOfName && { isOfName }) });
       // The scale and the unit were read with the number.
       read = start + quantity.text.length;
