@@ -1,5 +1,5 @@
 /**
- * Fits the weights of packages/page/src/passages/score.ts: the softmax over all units of a document that makes the units
+ * Fits packages/page/src/passages/ranking-weights.ts: the softmax over all units of a document that makes the units
  * with the answer most likely, over several sets of other people's questions, each set counting by the root of its size.
  * The printed weights, to be pasted, are fitted on all documents. The recall below them is that of weights which never
  * saw the document (five fits, each without a fifth of the documents), with the same selection as the product.

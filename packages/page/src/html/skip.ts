@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import type { AttributeScanner } from "./attributes.ts";
-import { rawTextTags, voidTags } from "./vocabulary/tag-names.ts";
+import { breakouts, rawTextTags, voidTags } from "./vocabulary/tag-names.ts";
 
 const commentEnd = /--!?>/g;
 
@@ -47,14 +47,6 @@ function endOfScript(html: string, start: number): number | undefined {
   }
   return undefined;
 }
-
-/** Tags that end a drawing that was left open; `font` only with a colour, face or size. */
-const breakouts: ReadonlySet<string> = new Set(
-  (
-    "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta " +
-    "nobr ol p pre ruby s small span strong strike sub sup table tt u ul var"
-  ).split(" "),
-);
 
 /** Elements of a drawing that contain HTML. */
 const holders: ReadonlySet<string> = new Set(["foreignobject", "desc", "title"]);

@@ -1,4 +1,4 @@
-import { replaced } from "./vocabulary/other-letters.ts";
+import { punctuation, replaced, spellings } from "./vocabulary/other-letters.ts";
 
 /** Folding: text as people type it who ignore case, accents and the shapes of quotation marks. */
 
@@ -25,19 +25,6 @@ const joins = "[\\p{M}\\u1160-\\u11ff]";
 const unseen = /[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/g;
 
 const replaceable = new RegExp(`[${Object.keys(replaced).join("")}]`, "g");
-/** Punctuation that is typed in another way than it is printed. */
-const punctuation: [RegExp, string][] = [
-  [/[‘’‚‛′ʼʻ＇]/g, "'"],
-  [/[“”„‟″«»＂]/g, '"'],
-  [/[‐‑‒–—―−]/g, "-"],
-];
-const spellings: [RegExp, string][] = [
-  [/ä/g, "ae"],
-  [/[öø]/g, "oe"],
-  [/ü/g, "ue"],
-  [/å/g, "aa"],
-];
-
 const ascii = /^[\0-\x7f]*$/;
 
 /** The text without case, accents and compatibility forms. */

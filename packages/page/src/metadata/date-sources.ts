@@ -5,6 +5,7 @@ import { beforeDate, normaliseDate, realDay, spelledDate } from "./date.ts";
 import { type JsonObject, textValue } from "./json-ld.ts";
 import { metaNamed } from "./meta.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { appeared, changed, dateName } from "./vocabulary/date-labels.ts";
 import { publishedNames } from "./vocabulary/meta-names.ts";
 
 export interface StatedDate {
@@ -59,16 +60,6 @@ export function isSameInOtherZone(time: string, day: string): boolean {
   return hours <= 14 && hours > -36;
 }
 
-const dateName =
-  /(?:^|[\s_-]|news|post|entry|item)(?:date|dateline|published|pubdate|timestamp|timedata|posted|publish|datum|fecha|time|postdate|authored)(?:$|[\s_-])/i;
-
-/** Words before the date of a change: documentation and wikis show no other. */
-const changed =
-  /(?:updated|modified|edited|reviewed|revised|changed|aktualisiert|geändert|bearbeitet|stand|modifiée?|mise? à jour|actualizado|modificado|editado|atualizado|aggiornato|modificato|bijgewerkt|gewijzigd|zaktualizowano|изменено|обновлено)[\s:,]*(?:on|at|am|le|el|em|il|op)?[\s:]*$/i;
-
-/** Words before the day on which a page appeared. */
-const appeared =
-  "(?:published|posted|created|veröffentlicht|erstellt|verfasst|wurde|erschienen|datum|publiée?|mise? en ligne|publicado|pubblicato|gepubliceerd|geplaatst|опубликовано)[\\s:,(]{0,3}(?:vor am|on|at|am|le|el|em|il|op|den)?[\\s:]{0,3}";
 const appearedBefore = new RegExp(`${appeared}$`, "i");
 export const publicationLabels = new RegExp(appeared, "gi");
 export const isPublicationLabel = (words: string) => appearedBefore.test(words);

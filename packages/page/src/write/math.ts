@@ -1,5 +1,6 @@
 import { type PageNode, walk } from "../html/node.ts";
 import { rawText } from "../html/text.ts";
+import { accentNames, functionNames } from "./vocabulary/tex-names.ts";
 
 const group = (text: string) => (text.length === 1 ? text : `{${text}}`);
 
@@ -7,24 +8,6 @@ const group = (text: string) => (text.length === 1 ? text : `{${text}}`);
 const oneThing = /^(?:.|\d+(?:\.\d+)?|\\[a-z]+(?:\{[^{}]*\})?|\([^()]*\))$/iu;
 const base = (text: string) => (oneThing.test(text) ? text : `{${text}}`);
 const script = (mark: "^" | "_", text: string) => (text === "" ? "" : mark + group(text));
-
-/** Accents that TeX has names for. */
-const accents: ReadonlyMap<string, string> = new Map([
-  ["¯", "bar"],
-  ["‾", "overline"],
-  ["^", "hat"],
-  ["ˆ", "hat"],
-  ["~", "tilde"],
-  ["˜", "tilde"],
-  ["→", "vec"],
-  ["˙", "dot"],
-  ["¨", "ddot"],
-]);
-
-/** Names with a TeX command; as letters they would be read as factors. */
-const functions: ReadonlySet<string> = new Set(
-  "arg cos cosh cot det dim exp gcd inf lim ln log max min sec sin sinh sup tan tanh".split(" "),
-);
 
 /** Escapes characters with a meaning in TeX. */
 function escapeTex(text: string): string {
@@ -62,7 +45,7 @@ function fromMathMl(node: PageNode): string {
       return "";
     case "mi":
     case "mo":
-      return functions.has(first) && parts.length === 1 ? `\\${first}` : parts.join(" ");
+      return functionNames.has(first) && parts.length === 1 ? `\\${first}` : parts.join(" ");
     case "msup":
       return base(first) + script("^", second);
     case "msub":
@@ -73,7 +56,7 @@ function fromMathMl(node: PageNode): string {
     case "munder":
       return second === "\\_" ? `\\underline{${first}}` : base(first) + script("_", second);
     case "mover": {
-      const accent = accents.get(second);
+      const accent = accentNames.get(second);
       return accent ? `\\${accent}{${first}}` : base(first) + script("^", second);
     }
     case "mfrac":

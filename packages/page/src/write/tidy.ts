@@ -1,6 +1,7 @@
 import { decodeHTML } from "entities";
 import { flow, headingLevel, PageNode, walk } from "../html/node.ts";
 import { firstWords } from "../html/text.ts";
+import { tagsByRole } from "../html/vocabulary/tag-names.ts";
 import { straightenCode } from "./code-lines.ts";
 import { labelCodeTabs } from "./code-tabs.ts";
 import { separateWords } from "./glued-words.ts";
@@ -130,15 +131,6 @@ export function makeTable(node: PageNode): void {
   if (role === "table" || role === "grid") nameByRole(node);
   else if (names?.includes("summary-table")) fillRows(node);
 }
-
-const tagsByRole: ReadonlyMap<string, string> = new Map([
-  ["rowgroup", "tbody"],
-  ["row", "tr"],
-  ["cell", "td"],
-  ["gridcell", "td"],
-  ["columnheader", "th"],
-  ["rowheader", "th"],
-]);
 
 /** Renames rows and cells in place, unless anything else is between the table and its cells. */
 function nameByRole(table: PageNode): void {

@@ -3,20 +3,13 @@ import type { Attributes } from "../attributes.ts";
 import { isUnusedTemplate, type PageNode } from "../node.ts";
 import type { ParsedPage } from "../parse.ts";
 import { firstWords, remember } from "../text.ts";
+import { silentTags } from "../vocabulary/tag-names.ts";
 import { Backgrounds, framePage, PageText } from "./backgrounds.ts";
 import { plainCss } from "./css-values.ts";
 import { type Appearance, readDeclarations, readImportant } from "./declarations.ts";
 import { classKinds, Disclosures } from "./names.ts";
 import { type InlineStyle, joined, StyleSheet } from "./sheet.ts";
 import { markCellIcon, markTaskBox } from "./symbols.ts";
-
-/** Elements without text for a reader. MathJax 3 draws in `mjx-math`; the source of the formula is beside it. */
-const silentTags: ReadonlySet<string> = new Set(
-  (
-    "object embed applet audio video canvas map select datalist input progress meter frameset frame " +
-    "link meta base param source track area mjx-math"
-  ).split(" "),
-);
 
 /**
  * Removes from the tree what a person does not see, and counts it by kind. An element that holds most of the page's

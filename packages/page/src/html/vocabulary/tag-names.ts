@@ -56,3 +56,23 @@ export const plainTags = set(
 
 /** Elements that contain a line or a text. */
 export const lineTags = set("p h1 h2 h3 h4 h5 h6 dt");
+
+/** Elements without text for a reader. MathJax 3 draws in `mjx-math`; the source of the formula is beside it. */
+export const silentTags = set(
+  "object embed applet audio video canvas map select datalist input progress meter frameset frame link meta base param source track area mjx-math",
+);
+
+/** Tags that end a drawing that was left open; `font` only with a colour, face or size. */
+export const breakouts = set(
+  "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var",
+);
+
+/** The elements that ARIA roles of tables stand for. */
+export const tagsByRole: ReadonlyMap<string, string> = new Map([
+  ["rowgroup", "tbody"],
+  ["row", "tr"],
+  ["cell", "td"],
+  ["gridcell", "td"],
+  ["columnheader", "th"],
+  ["rowheader", "th"],
+]);

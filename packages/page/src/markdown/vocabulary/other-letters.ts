@@ -19,3 +19,18 @@ export const replaced: Readonly<Record<string, string>> = {
   // ½ decomposes into digits and a slash of its own.
   "⁄": "/",
 };
+
+/** Punctuation that is typed in another way than it is printed. */
+export const punctuation: readonly (readonly [RegExp, string])[] = [
+  [/[‘’‚‛′ʼʻ＇]/g, "'"],
+  [/[“”„‟″«»＂]/g, '"'],
+  [/[‐‑‒–—―−]/g, "-"],
+];
+
+/** Letters with accents as people write them whose keyboard lacks them. */
+export const spellings: readonly (readonly [RegExp, string])[] = [
+  [/ä/g, "ae"],
+  [/[öø]/g, "oe"],
+  [/ü/g, "ue"],
+  [/å/g, "aa"],
+];

@@ -1,0 +1,21 @@
+/** Which tags and roles say where a block is. */
+export const zones = {
+  nav: { tags: "nav", roles: "navigation menu menubar tablist" },
+  footer: { tags: "footer", roles: "contentinfo" },
+  aside: { tags: "aside", roles: "complementary dialog alertdialog" },
+  header: { tags: "header", roles: "banner" },
+  form: { tags: "form fieldset", roles: "search" },
+  button: { tags: "button", roles: "" },
+  figure: { tags: "figure figcaption", roles: "" },
+  table: { tags: "table", roles: "" },
+  list: { tags: "ul ol dl", roles: "" },
+  main: { tags: "main", roles: "main" },
+  article: { tags: "article", roles: "article" },
+  heading: { tags: "h1 h2 h3 h4 h5 h6", roles: "" },
+  quote: { tags: "blockquote", roles: "" },
+  code: { tags: "pre", roles: "" },
+  details: { tags: "details", roles: "" },
+  section: { tags: "section", roles: "" },
+  address: { tags: "address", roles: "" },
+  link: { tags: "a", roles: "" },
+} as const;
