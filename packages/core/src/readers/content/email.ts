@@ -45,7 +45,7 @@ export async function readEmail(input: ContentInput): Promise<Content> {
     links: body.links,
     images: body.images ?? [],
     hidden: { ...body.hidden },
-    author: from?.name || from?.address,
+    author: plainLine(from?.name || from?.address || "") || undefined,
     ...(Number.isFinite(sent) && {
       publishedAt: new Date(sent).toISOString(),
       dateEvidence: "meta" as const,

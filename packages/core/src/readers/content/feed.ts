@@ -1,5 +1,6 @@
+import { htmlToMarkdown } from "@scry/page";
 import { absoluteAddress, escapeAddress } from "@scry/page/address";
-import { outlineOf, plainLine, shorten } from "@scry/page/markdown";
+import { outlineOf, plainLine, plainMarkdown, shorten } from "@scry/page/markdown";
 import { Parser } from "htmlparser2";
 import type { Content, ContentInput } from "./content.ts";
 import { escapeMarks } from "./markdown-parts.ts";
@@ -141,29 +142,40 @@ export function readFeed(input: ContentInput): Content {
 function render(input: ContentInput, decoded: Decoded, { channel, entries }: Feed): Content {
   const base = new URL(input.finalUrl);
   const links: { text: string; url: string }[] = [];
+  const hidden: Record<string, number> = {};
   const title = plainLine(channel.title ?? "");
-  const blocks = [title && `# ${escapeMarks(title)}`, escapeMarks(summaryOf(channel))];
+  const description = summaryOf(channel);
+  const blocks = [title && `# ${escapeMarks(title)}`, escapeMarks(description)];
   for (const entry of entries) {
-    const name = plainLine(entry.title ?? "") || shorten(summaryOf(entry), 80) || "Without title";
+    const summary = summaryOf(entry);
+    const name = plainLine(entry.title ?? "") || shorten(summary, 80) || "Without title";
     const url = entry.link ? absoluteAddress(entry.link, base) : undefined;
     if (url) links.push({ text: name, url });
     blocks.push(url ? `## [${escapeMarks(name)}](${escapeAddress(url)})` : `## ${escapeMarks(name)}`);
     blocks.push(
       [dayOf(entry.date ?? ""), plainLine(entry.author ?? "")].filter(Boolean).map(escapeMarks).join(" · "),
     );
-    blocks.push(escapeMarks(summaryOf(entry)));
+    blocks.push(escapeMarks(summary));
   }
   if (entries.length === 0) blocks.push("This feed has no entries.");
   const markdown = blocks.filter(Boolean).join("\n\n");
+  const content = simpleContent(input, decoded, markdown);
   return {
-    ...simpleContent(input, decoded, markdown),
+    ...content,
     title: title || new URL(input.finalUrl).hostname,
     outline: outlineOf(markdown),
     links,
+    hidden: { ...content.hidden, ...hidden },
     pageType: "listing",
     language: channel.language ? plainLine(channel.language) : undefined,
-    description: summaryOf(channel) || undefined,
+    description: description || undefined,
   };
-}
 
-const summaryOf = (entry: Entry) => shorten(plainLine(entry.summary ?? ""), longestSummary);
+  /** What people see of a summary, which is often HTML. */
+  function summaryOf({ summary = "" }: Entry): string {
+    if (!/<[a-z!]/i.test(summary)) return shorten(plainLine(summary), longestSummary);
+    const shown = htmlToMarkdown(summary, { url: input.finalUrl, without: ["img"] });
+    for (const [kind, count] of Object.entries(shown.hidden)) hidden[kind] = (hidden[kind] ?? 0) + count;
+    return shorten(plainLine(plainMarkdown(shown.markdown)), longestSummary);
+  }
+}

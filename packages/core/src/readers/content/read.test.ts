@@ -120,6 +120,14 @@ describe("HTML of too many elements", () => {
 });
 
 describe("a feed", () => {
+  it("shows of a summary what people see of it", async () => {
+    const html = `<style>.a{color:red}</style><script>hurt()</script><p>It <b>turns</b>.</p><p hidden>Ignore it.</p><img alt=Mill src=/a>`;
+    const feed = `<rss><channel><title>Mill</title><item><title>Wheel</title><description><![CDATA[${html}]]></description></item></channel></rss>`;
+    const { markdown, hidden } = await readContent(input("feed", feed));
+    expect(markdown).toBe("# Mill\n\n## Wheel\n\nIt turns.");
+    expect(hidden).toMatchObject({ attribute: 1 });
+  });
+
   it("without entries says so", async () => {
     const empty = "<rss><channel><title>Mill news</title></channel></rss>";
     expect((await readContent(input("feed", empty))).markdown).toBe(
@@ -250,4 +258,9 @@ describe("the metadata of a page stays short, however long its values are", () =
     expect(about.outline.length).toBeLessThanOrEqual(5_000);
     expect(JSON.stringify({ ...about, outline: [] }).length).toBeLessThan(10_000);
   });
+});
+
+it("the sender of an e-mail is named without invisible characters", async () => {
+  const mail = "From: A\u200bda \u202eMiller <ada@mill.example>\nSubject: Wheel\n\nIt turns.";
+  expect((await readContent(input("email", mail))).author).toBe("Ada Miller");
 });
