@@ -51,7 +51,7 @@ describe("any body", () => {
     "jina/search",
     "openwebui/search",
     "openwebui/load",
-  ])("/%s answers in JSON, and never with a fault of its own", async (path) => {
+  ])("/%s answers in JSON, and never with an internal error", async (path) => {
     const world = await createWorld();
     await fc.assert(
       fc.asyncProperty(fc.oneof(body, fc.jsonValue()), async (sent) => {

@@ -35,7 +35,7 @@ const wideTable = (characters: number) => {
   const count = Math.min(1_900, Math.floor(characters / 8));
   return `|${"a|".repeat(count)}\n|${"-|".repeat(count)}\n${"|b|\n".repeat(count)}`;
 };
-const headingOfSigns = (characters: number) => `# ${"#".repeat(characters)}x`;
+const headingOfPunctuation = (characters: number) => `# ${"#".repeat(characters)}x`;
 const spaces = (characters: number) => `one${" ".repeat(characters)}two`;
 
 describe("a terminal's time is linear in the length of the text", () => {
@@ -44,7 +44,7 @@ describe("a terminal's time is linear in the length of the text", () => {
       (part) => [JSON.stringify(part), repeated(part)] as const,
     ),
     ["a table with as many columns as rows", wideTable],
-    ["a heading of signs", headingOfSigns],
+    ["a heading of punctuation", headingOfPunctuation],
     ["spaces", spaces],
   ])("%s", (_, make) => {
     expect(growth(make, 50_000, (text) => print(text))).toBeLessThan(mostGrowth);

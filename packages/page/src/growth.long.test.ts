@@ -91,7 +91,7 @@ const hostile: readonly (readonly [name: string, before: string, unit: string])[
   ["labels without panels", "", "<div class=tabs><b>a</b><b>b</b></div>"],
   ["boxes of tasks", "<ul>", "<li class=task-list-item><span></span><input type=checkbox checked>a"],
   ["quotes of Windows", "<p>", "it\u0092s "],
-  ["raised signs", "<p>", "a<sup>1</sup>"],
+  ["superscripts", "<p>", "a<sup>1</sup>"],
   ["brackets in a link", '<p><a href="/x">', "[ ] ["],
   ["written numbers", "<p>", "1. a<br>2. b<br>"],
   ["labels twice", "<p>", '<span class="wide">Best pick</span><span class="narrow">Best pick</span>'],

@@ -206,8 +206,8 @@ describe("scry mcp over stdio", () => {
     const { tools } = await renamed.listTools();
     expect(tools.map(({ name }) => name)).toEqual(["search_web"]);
     expect(tools[0]?.outputSchema).toBeUndefined();
-    const switchedOff = await connect([], { WEB_SEARCH_ENABLED: "false" });
-    expect((await switchedOff.listTools()).tools.map(({ name }) => name)).toEqual(["open_page"]);
+    const disabled = await connect([], { WEB_SEARCH_ENABLED: "false" });
+    expect((await disabled.listTools()).tools.map(({ name }) => name)).toEqual(["open_page"]);
   });
 
   const modes = [

@@ -99,9 +99,9 @@ describe("docs/compatible.md", () => {
     const rows = [...table.matchAll(/^\| `(\w+)`[^|]*\|(.*)\|$/gm)].map(
       ([, code = "", cells = ""]) => [code, cells.split("|").map(Number)] as const,
     );
-    const untold = ["cancelled"];
+    const undocumented = ["cancelled"];
     expect(rows.map(([code]) => code).sort()).toEqual(
-      errorCodes.filter((code) => !untold.includes(code)).sort(),
+      errorCodes.filter((code) => !undocumented.includes(code)).sort(),
     );
     const columns = ["tavily", "exa", "perplexity", "firecrawl", "searxng", "jina", "openwebui"];
     for (const [code, statuses] of rows) {

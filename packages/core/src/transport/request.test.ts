@@ -29,7 +29,7 @@ describe("describeRequest", () => {
     ["http://127.0.0.1:8080/", "http://127.0.0.1:8080/search"],
     ["https://host.example/proxy/plain/", "https://host.example/proxy/plain/search"],
     ["https://host.example/p?token=t1", "https://host.example/p/search?token=t1"],
-  ])("puts the path behind the base URL %s", (base, href) => {
+  ])("puts the path after the base URL %s", (base, href) => {
     expect(describeAt(base, { path: "/search" }).url.href).toBe(href);
   });
 

@@ -61,7 +61,7 @@ describe("parseHtml", () => {
     ["text between cells", "<table>a<tr>b<td>c</table>d", "body(abtable(tr(td(c)))d)"],
     ["a block between cells", "<table><tr><div>a</div><td>b</table>", "body(div(a)table(tr(td(b))))"],
     ["a cell without a row", "<table><td>a</tr>b", "body(btable(tr(td(a))))"],
-    ["a cell behind an open list", "<table><tr><td><ul><li>a<td>b", "body(table(tr(td(ul(li(a)))td(b))))"],
+    ["a cell after an open list", "<table><tr><td><ul><li>a<td>b", "body(table(tr(td(ul(li(a)))td(b))))"],
     ["cells of no table", "<div>a<td hidden>b</td>c</div>", "body(div(a bc))"],
     ["a table between cells", "<table><tr><table><td>a", "body(table(tr())table(tr(td(a))))"],
     ["forms do not nest", "<form>a<form>b</form>c", "body(form(ab)c)"],
@@ -81,7 +81,7 @@ describe("parseHtml", () => {
   });
 
   it.each([
-    ["around the paragraphs behind it", "<p><b hidden>a<p>b", "body(p(b(a))p(b(b)))"],
+    ["around the paragraphs after it", "<p><b hidden>a<p>b", "body(p(b(a))p(b(b)))"],
     ["until its end tag", "<p><b hidden>a<p>b</b>c", "body(p(b(a))p(b(b)c))"],
     ["which may come before any text", "<p><b hidden>a</p></b>b", "body(p(b(a))b)"],
     ["not into cells", "<p><b hidden><table><tr><td>a</table>", "body(p(b())table(tr(td(a))))"],

@@ -30,7 +30,7 @@ describe("shownText", () => {
     expect(shownText("```\n**a**").text).toBe("```\n**a**");
   });
   it("knows the place of every character", () => {
-    const signs = fc.constantFrom(
+    const piece = fc.constantFrom(
       "a",
       "b",
       " ",
@@ -50,7 +50,7 @@ describe("shownText", () => {
       "𝒜",
     );
     fc.assert(
-      fc.property(fc.array(signs, { maxLength: 60 }), (parts) => {
+      fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
         const markdown = parts.join("");
         const { text, at } = shownText(markdown);
         expect(at).toHaveLength(text.length + 1);

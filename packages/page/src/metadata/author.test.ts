@@ -10,7 +10,7 @@ describe("authorsOf", () => {
     ["a name", "Ann Bee", ["Ann Bee"]],
     ["a list", [{ name: "Ann Bee" }, "Tom Hive", { name: "Ann Bee" }], ["Ann Bee", "Tom Hive"]],
     ["a role", { name: "Ann Bee, Senior Hive Editor" }, ["Ann Bee"]],
-    ["something behind a bar", "By Ann Bee | The Meadow", ["Ann Bee"]],
+    ["something after a bar", "By Ann Bee | The Meadow", ["Ann Bee"]],
     ["a mail address", "Ann Bee (ann@meadow.example)", ["Ann Bee"]],
     ["an address alone", { name: "https://meadow.example/ann" }, []],
     ["the one who runs the site", "admin", []],

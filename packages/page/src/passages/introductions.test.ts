@@ -35,15 +35,15 @@ describe("text under a list item comes with it", () => {
   });
 
   test("a paragraph or quotation after the list is separate", () => {
-    const behind = (text: string): string =>
+    const after = (text: string): string =>
       page((system) => `- ${system} runs on all machines of the harbour office`).replace(
         "\n\nThe barn",
         `\n\n${text}\n\nThe barn`,
       );
-    expect(texts(behind("The copper kettle boils."), "copper kettle", 8)).toEqual([
+    expect(texts(after("The copper kettle boils."), "copper kettle", 8)).toEqual([
       "The copper kettle boils.",
     ]);
-    expect(texts(behind("> The copper kettle boils."), "copper kettle", 10)).toEqual([
+    expect(texts(after("> The copper kettle boils."), "copper kettle", 10)).toEqual([
       "> The copper kettle boils.",
     ]);
   });
@@ -52,9 +52,9 @@ describe("text under a list item comes with it", () => {
 test.each([
   ["table", "| Plan | Upload limit |\n| --- | --- |\n| Free | 10 MB |\n| Pro | 2 GB |"],
   ["code", "```sh\nupload --limit --plan pro\n```"],
-])("the line that introduces a list does not introduce the %s behind it", (_, behind) => {
-  const page = `# Uploads\n\n${filler("shed", 4)}\n\nThese file types are refused:\n\n- EXE\n- BAT\n\n${behind}\n\n${filler("barn", 6)}`;
-  const found = texts(page, "upload limit of the Pro plan", behind.startsWith("|") ? 32 : 18).join("\n\n");
+])("the line that introduces a list does not introduce the %s after it", (_, after) => {
+  const page = `# Uploads\n\n${filler("shed", 4)}\n\nThese file types are refused:\n\n- EXE\n- BAT\n\n${after}\n\n${filler("barn", 6)}`;
+  const found = texts(page, "upload limit of the Pro plan", after.startsWith("|") ? 32 : 18).join("\n\n");
   expect(found).toMatch(/limit/);
   expect(found).not.toContain("are refused:");
 });
@@ -66,8 +66,8 @@ describe("the line that introduces a list, and a second list right after it", ()
   const steps = "1. Knead the dough for ten minutes.\n2. Heat the oven.";
 
   test.each([
-    ["steps behind what is needed", page(needs, steps), "knead the dough", "Knead the dough"],
-    ["what is needed behind steps", page(steps, needs), "spoon of salt", "spoon of salt"],
+    ["steps after what is needed", page(needs, steps), "knead the dough", "Knead the dough"],
+    ["what is needed after steps", page(steps, needs), "spoon of salt", "spoon of salt"],
     [
       "both in a quotation",
       page(`> ${needs.replace("\n", "\n> ")}`, `> ${steps.replace("\n", "\n> ")}`),

@@ -7,13 +7,13 @@ const strip = (text: string) => stripInvisible(text).text;
 describe("stripInvisible", () => {
   it.each([
     ["tag characters", "a\u{e0068}\u{e0069}b", "ab"],
-    ["tags behind a flag that is no flag", "\u{1f3f4}\u{e0068}\u{e0069}x", "\u{1f3f4}x"],
+    ["tags after a flag that is none", "\u{1f3f4}\u{e0068}\u{e0069}x", "\u{1f3f4}x"],
     ["zero-width space, word joiner, byte order mark", "a\u200bb\u2060c\ufeffd", "abcd"],
     ["direction controls", "a\u202eb\u2066c\u200fd\u061c", "abcd"],
     ["fillers and the soft hyphen", "a\u3164b\u115fc\u00add\uffa0", "abcd"],
     ["a joiner between Latin letters", "a\u200db\u200cc", "abc"],
-    ["variation selectors behind a letter", "a\ufe01\ufe02b\u{e0101}", "ab"],
-    ["extra variation selectors behind an emoji", "❤\ufe0f\ufe01\ufe02", "❤\ufe0f"],
+    ["variation selectors after a letter", "a\ufe01\ufe02b\u{e0101}", "ab"],
+    ["extra variation selectors after an emoji", "❤\ufe0f\ufe01\ufe02", "❤\ufe0f"],
     ["control characters", "a\u0000b\u0008c\u0090d\u007f", "abc"],
     ["ANSI colour", "a\u001b[31mred\u001b[0m", "ared"],
     ["an OSC 8 link", "\u001b]8;;https://evil.example\u001b\\text\u001b]8;;\u0007", "text"],

@@ -14,7 +14,7 @@ describe("writeMarks", () => {
     ["both kinds", bold(italic("a")), "***a***"],
     ["spaces inside the marks", `x${bold(" a ")}y`, "x **a** y"],
     ["spaces inside and outside", `x ${bold(" a ")} y`, "x **a** y"],
-    ["signs alone", `a ${bold("*")} b${italic(".")}`, "a * b."],
+    ["punctuation alone", `a ${bold("*")} b${italic(".")}`, "a * b."],
     ["a colon before a word", `${bold("Note:")}text`, "**Note**:text"],
     ["the same without spaces between words", `${bold("重要：")}请看`, "**重要**：请看"],
     ["a quotation inside a word", `foo${bold('"bar"')}baz`, 'foo"bar"baz'],
@@ -25,7 +25,7 @@ describe("writeMarks", () => {
     ["two kinds with a space between", `${bold("a")} ${italic("b")} ${bold("c")}`, "**a** *b* **c**"],
     ["two kinds side by side", `${bold("a")}${italic("b")}`, "**a**b"],
     ["the same the other way round", `${italic("b")}${bold("a")}`, "*b*a"],
-    ["a sign behind a letter's mark", `भाषा${bold("(क)")}`, "भाषा(क)"],
+    ["punctuation after a letter's mark", `भाषा${bold("(क)")}`, "भाषा(क)"],
     ["a sign beside an emoji", `🐝${bold('"a"')}🐝`, '🐝"a"🐝'],
     ["a clear one before one in doubt", `${bold("a")} x${bold(" b.")}c`, "**a** x **b**.c"],
   ])("%s", (_, text, expected) => {

@@ -32,8 +32,8 @@ describe("MathML as TeX", () => {
     ["braces", '<mfenced open="{" close="}"><mi>a</mi><mi>b</mi></mfenced>', "\\{a, b\\}"],
     ["one square bracket", '<mfenced open="["><mi>a</mi></mfenced>', "[a]"],
     ["brackets without a name", "<msup><mfenced><mi>a</mi></mfenced><mn>2</mn></msup>", "(a)^2"],
-    ["signs that TeX reads", "<mo>{</mo><mn>5</mn><mo>%</mo><mo>}</mo>", "\\{ 5 \\% \\}"],
-    ["such signs in words", "<mtext>50 % of $a_b</mtext>", "\\text{50 \\% of \\$a\\_b}"],
+    ["characters with a meaning in TeX", "<mo>{</mo><mn>5</mn><mo>%</mo><mo>}</mo>", "\\{ 5 \\% \\}"],
+    ["such characters in words", "<mtext>50 % of $a_b</mtext>", "\\text{50 \\% of \\$a\\_b}"],
     ["words that are none", "<mi>a</mi><mtext>&nbsp;</mtext><mi>b</mi>", "a b"],
   ])("%s", (_, html, expected) => {
     expect(tex(html)).toBe(expected);

@@ -7,10 +7,10 @@ import { addParagraphs } from "./one-line.ts";
 import { isPlain, type MarkdownBlock, oneLine, startsWithLetter } from "./pieces.ts";
 
 /** Letters and spaces with each of the characters that one of the steps looks for. */
-const signs = [
+const pieces = [
   ..."aaaaéż中🐝 7.,;:!?()-+#>='\"\\`*_[]<~&|$^{}\t\n\u00a0\u2028\u3000\u0000\u0001\u0006\u0007\u000e\u000f",
 ];
-const text = fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((list) => list.join(""));
+const text = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((list) => list.join(""));
 
 describe("isPlain", () => {
   it("says so only of texts that no step changes", () => {

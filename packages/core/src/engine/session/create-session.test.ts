@@ -230,8 +230,8 @@ describe("provenance", () => {
       session.hear(said);
       for (const url of [known, `${known}#part`, "http://example.com/page/?utm_source=letter&id=7"])
         expect(session.checkOpen(url, plain)).toEqual([]);
-      const smuggling = `${known}&utm_content=${encodeURIComponent(said)}`;
-      expect(() => session.checkOpen(smuggling, plain)).toThrow(
+      const leaking = `${known}&utm_content=${encodeURIComponent(said)}`;
+      expect(() => session.checkOpen(leaking, plain)).toThrow(
         expect.objectContaining({ code: "refused_url" }),
       );
     }

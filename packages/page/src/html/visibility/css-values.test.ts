@@ -105,7 +105,7 @@ describe("CSS values", () => {
   });
 
   it("never throws", () => {
-    const signs = fc.constantFrom(
+    const piece = fc.constantFrom(
       "(",
       ")",
       ":",
@@ -126,7 +126,7 @@ describe("CSS values", () => {
       ">",
       "~",
     );
-    const css = fc.array(signs, { maxLength: 30 }).map((parts) => parts.join(""));
+    const css = fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(fc.oneof(css, fc.string()), (text) => {
         readDeclarations(`color:red;${text}`);

@@ -49,7 +49,7 @@ describe("task lists", () => {
     ["filters of a shop", '<ul><li><input type="checkbox" name="brand" value="7"> Feed</li></ul>'],
     ["consent", '<ul><li><input type="checkbox" id="essential" disabled checked> Feed</li></ul>'],
     ["other inputs", '<ul class="task-list"><li><input type="radio" checked> Feed</li></ul>'],
-    ["boxes behind words", `<ul><li>Feed ${box()}</li></ul>`],
+    ["boxes after words", `<ul><li>Feed ${box()}</li></ul>`],
   ])("but not %s", (_, html) => {
     expect(read(html).markdown).toBe("- Feed");
   });
