@@ -93,12 +93,14 @@ describe("the library of a gateway", () => {
     expect(await reply.json()).toMatchObject({ status: "success", attempts: [{ cached: true }] });
   });
 
-  it("is searched without a network where the settings name services, as at the command", async () => {
+  it("is searched by name and without a network where the settings name services, as at the command", async () => {
     const world = await startGateway({ pages, env: { WEB_SEARCH_PROVIDER: "searxng" } });
     const url = `${world.pages}/plan`;
     await world.post("/v1/library", { url });
-    const reply = await world.post("/v1/search", { query: "basalt mole", offline: true });
-    expect(await reply.json()).toMatchObject({ results: [{ url, provider: "library" }] });
+    for (const how of [{ offline: true }, { providers: ["library"] }]) {
+      const reply = await world.post("/v1/search", { query: "basalt mole", ...how });
+      expect(await reply.json()).toMatchObject({ results: [{ url, provider: "library" }] });
+    }
   });
 
   it("takes a query for words only: quotes, operators, NUL and half of a character", async () => {

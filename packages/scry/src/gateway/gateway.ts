@@ -204,7 +204,9 @@ export function searchProviders(
   if (!asked?.length && !caller.providers) return undefined;
   const operators = scry.settings.search.providers;
   const own = caller.providers?.filter((id) => scry.registry.get(id)?.search);
-  const allowed = own && operators ? own.filter((id) => operators.includes(id)) : (own ?? operators);
+  // Nobody else sees what a caller asks of their own library.
+  const usual = operators && [...operators, "library"];
+  const allowed = own && operators ? own.filter((id) => operators.includes(id)) : (own ?? usual);
   if (allowed && !allowed.length) throw nobody(caller, "search");
   const isKnown = (id: string) => Boolean(scry.registry.get(id)?.search);
   return choose(caller, asked, allowed, isKnown);
