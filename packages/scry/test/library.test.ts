@@ -190,16 +190,19 @@ describe.concurrent("scry library", () => {
     socket.close();
     expect(added.code).toBe(0);
     const outcomes = Object.fromEntries(
-      lines(added).map(({ url, outcome }) => [url.slice(url.indexOf("/notes/") + 7), outcome]),
+      lines(added).map(({ url, outcome, message }) => {
+        const reason = message?.slice(message.indexOf(notes) + notes.length).replace(/^\S+ /, "");
+        return [url.slice(url.indexOf("/notes/") + 7), reason ?? outcome];
+      }),
     );
     expect(outcomes).toMatchObject({
       "rope.md": "added",
       "deep/pitch.txt": "added",
-      "picture.png": "skipped",
-      program: "skipped",
-      "empty.txt": "skipped",
-      "deep/loop": "skipped",
-      socket: "skipped",
+      "picture.png": expect.stringContaining("is a PNG image"),
+      program: expect.stringContaining("is a program"),
+      "empty.txt": expect.stringContaining("is empty"),
+      "deep/loop": "it is a link.",
+      socket: "it is not a file.",
     });
     expect(added.stderr).toContain("2 added");
 
