@@ -120,13 +120,28 @@ describe("uncooperative sites", () => {
   });
 
   it("two of the same site at once: one has the journal, the other says so; the next one finds all known", async () => {
-    const pages = await servePages(siteOf(12));
+    const isAsked = Promise.withResolvers<void>();
+    const isOver = Promise.withResolvers<void>();
+    const pages = await servePages({
+      ...siteOf(12),
+      "/p3": (response) => {
+        isAsked.resolve();
+        void isOver.promise.then(() =>
+          response.setHeader("content-type", "text/html").end(pageHtml("Page 3")),
+        );
+      },
+    });
     const folder = temporaryFolder();
     const add = ["library", "add", `${pages.url}/`, "--depth", "1", "--delay", "0.05"];
-    const both = await Promise.all([pages.run(add, { folder }), pages.run(add, { folder })]);
-    const pagesAdded = both.flatMap(added);
-    expect(new Set(pagesAdded).size).toBe(13);
-    expect(pagesAdded).toHaveLength(13);
+    const running = pages.run(add, { folder });
+    await isAsked.promise;
+    const second = await pages.run(add, { folder });
+    isOver.resolve();
+    expect(second).toMatchObject({ code: 2, stdout: "" });
+    expect(second.stderr).toMatch(/Another crawl \(process \d+\) is using .*\.journal\./);
+    const first = await running;
+    expect(first.code).toBe(0);
+    expect(new Set(added(first)).size).toBe(13);
     const third = await pages.run(add, { folder });
     expect(lines(third).every(({ outcome }) => outcome === "unchanged")).toBe(true);
   });
