@@ -17,7 +17,7 @@ function through(create: () => Transform): Decoder {
   return async function* (source, onCut) {
     const decoder = create();
     let fed = false;
-    // To the decoder a missing end is an error, on which it drops unread output: so that is read first.
+    // To the decoder a missing end is an error, and it then drops unread output, so the output is read first.
     const endWhenRead = () => {
       if (fed && decoder.readableLength === 0 && !decoder.writableEnded) decoder.end();
     };

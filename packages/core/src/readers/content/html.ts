@@ -55,7 +55,10 @@ export function readHtml(input: ContentInput): Content {
   };
 }
 
-/** Beside a small table, a form to log in or a few words the banner is the only prose, and is chosen in their place: then all is read. */
+/**
+ * Next to a small table, a login form or a few words, a banner is the only prose and would be chosen instead of them: then
+ * the whole page is read.
+ */
 function withoutOnlyBanner(html: string, page: ExtractedPage, { finalUrl }: ContentInput): ExtractedPage {
   if (page.text.length > shortPage || !isOnlyQuestion(page.text)) return page;
   const whole = htmlToMarkdown(html, { url: finalUrl });

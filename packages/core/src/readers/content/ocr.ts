@@ -15,7 +15,7 @@ export interface Ocr {
   close(): Promise<void>;
 }
 
-/** What Tesseract makes of photographs and ornaments is a few letters that it does not believe in itself. */
+/** In photographs and ornaments Tesseract sees a few letters, with little confidence. */
 const leastConfidence = 30;
 
 /**

@@ -13,8 +13,8 @@ export const mostCells = 50;
 const marker = /^(?:[•·▪◦‣–—*-]|\(?(?:\d{1,3}|\p{L}|[ivxIVX]{1,5})[.)]?)$/u;
 
 /**
- * For every line the rows of the table that it is a row of: lines in a row that have a cell after a gap which the line
- * above or below has as well.
+ * For every line, the rows of the table that it belongs to: consecutive lines with a cell after a gap that the line above
+ * or below has too.
  */
 export function tablesAmong(lines: readonly Line[]): (readonly Line[] | undefined)[] {
   const cells = lines.map(cellsOf);

@@ -1,7 +1,7 @@
 import type { ProfileSettings } from "../../settings/settings.ts";
 import { type Cookie, readCookieFile } from "./cookie-file.ts";
 
-/** Who we are on some sites. Its cookies go to these hosts alone, and over https alone. */
+/** A login to some sites. Its cookies go to these hosts alone, and over https alone. */
 export interface Profile {
   name: string;
   /** Whether pages of this address are read with the profile. */
