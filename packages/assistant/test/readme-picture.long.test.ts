@@ -18,7 +18,7 @@ const script: Script = {
   ],
   sources: storySources
     .slice(0, 2)
-    .map((source) => ({ ...source, title: source.title.split(' "')[0] ?? "" })),
+    .map((source) => ({ ...source, title: source.title.replace(/"| <.*/g, "") })),
   citations: (story().citations ?? []).slice(0, 2),
   notes: [],
 };
@@ -26,9 +26,11 @@ const script: Script = {
 describeInChromium("the picture of the README", () => {
   test("shows an answer with its sources and the passage of a citation", async () => {
     const stateFolder = mkdtempSync(join(tmpdir(), "scry-picture-"));
-    const web = await startWebChannel(new ScriptedAssistant(() => script), { stateFolder, port: 0 });
+    const assistant = new ScriptedAssistant(() => script);
+    assistant.modelName = "ollama:qwen3";
+    const web = await startWebChannel(assistant, { stateFolder, port: 0 });
     const { page, leave } = await visit(web.url, {
-      viewport: { width: 1180, height: 760 },
+      viewport: { width: 1180, height: 640 },
       deviceScaleFactor: 1.5,
     });
     try {

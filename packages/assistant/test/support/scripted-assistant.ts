@@ -96,6 +96,7 @@ export class ScriptedAssistant implements Assistant {
   readonly asked: string[] = [];
   readonly decisions: { id: string; approved: boolean; remember: boolean }[] = [];
   connected = true;
+  modelName = "scripted:one";
   healthy = true;
   readonly #script: (text: string) => Script;
   readonly #people = new Map<string, Person>();
@@ -309,7 +310,7 @@ export class ScriptedAssistant implements Assistant {
 
   async model() {
     return this.connected
-      ? ({ connected: true, name: "scripted:one" } as const)
+      ? ({ connected: true, name: this.modelName } as const)
       : ({ connected: false, hint: "No model is connected: set SCRY_MODEL, e.g. ollama:qwen3." } as const);
   }
 

@@ -2,6 +2,7 @@
 
 const key = "theme";
 const button = document.querySelector("#theme");
+button.hidden = false;
 
 const stored = () => {
   const value = localStorage.getItem(key);
