@@ -57,6 +57,19 @@ describeInChromium("the browser reader waits for content", () => {
     expect(count).toBeLessThan(12);
   });
 
+  it.concurrent("reads text that stands in a slot or in another element without a box", async () => {
+    const inside =
+      "<div><template shadowrootmode=open><slot></slot><slot name=none>The fallback stays.</slot></template>The slotted text stays.</div>" +
+      '<p><span style="display:contents">The loose text stays.</span></p>' +
+      '<p><span style="display:contents;visibility:hidden">This text is gone.</span></p>';
+    world.routes["/boxless"] =
+      `<title>Boxless</title><main><h1>Ships of May</h1><p>${sentence}</p>${inside}<p>${sentence}</p></main>`;
+    const { markdown } = await world.open("/boxless");
+    for (const text of ["The fallback stays.", "The slotted text stays.", "The loose text stays."])
+      expect(markdown).toContain(text);
+    expect(markdown).not.toContain("is gone");
+  });
+
   it.concurrent("reads shadow trees, slots and frames of the same origin", async () => {
     world.routes["/framed"] = article("Inside the frame", 2);
     world.routes["/components"] =

@@ -87,9 +87,16 @@ export function isInside(node: PageNode, around: PageNode): boolean {
   return false;
 }
 
-/** Whether an element is an inert template; one with `shadowrootmode` is shown at once as part of a custom element. */
-export function isUnusedTemplate(node: PageNode): boolean {
-  return node.tag === "template" && !/^(?:open|closed)$/i.test(node.get("shadowrootmode"));
+/** Of the elements without a hyphen in their name, those that can have a shadow root. */
+const hosts: ReadonlySet<string> = new Set(
+  "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(" "),
+);
+
+/** Whether an element is an inert template; one with `shadowrootmode` is shown at once as part of the element around it. */
+export function isUnusedTemplate({ tag, attributes, parent }: PageNode): boolean {
+  if (tag !== "template") return false;
+  const isRoot = /^(?:open|closed)$/i.test(attributes?.get("shadowrootmode") ?? "");
+  return !isRoot || !parent || !(hosts.has(parent.tag) || parent.tag.includes("-"));
 }
 
 const untidy = /[^\S ]| {2}/;

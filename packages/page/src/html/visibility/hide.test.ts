@@ -229,6 +229,10 @@ describe("removeHidden", () => {
     ]),
     ["template", `<div><template shadowrootmode=open><b>x</b></template><p>${secret}</p></div>`],
     ["template", `<div><template shadowrootmode=open><slot name=a></slot></template><p>${secret}</p></div>`],
+    [
+      "template",
+      `<div><template shadowrootmode=open><slot></slot></template><template shadowrootmode=open><p>${secret}</template></div>`,
+    ],
     ["css", `<style>@layer a{p.x.x{display:block}} .x{display:none}</style><p class=x>${secret}</p>`],
     ...[
       "{left:-9998px}",
@@ -334,11 +338,14 @@ describe("removeHidden", () => {
     expect(seen(card("shadowrootmode=never")).hidden).toEqual({ template: 1 });
   });
 
-  it("leaves out what a hidden slot would show", () => {
-    const html = `<div><template shadowrootmode=open><p hidden><slot></slot></p></template><p>${secret}</p></div>`;
-    expect(seen(html)).toMatchObject({ hidden: { attribute: 1, template: 1 } });
-    expect(seen(html).text).not.toContain("Ignore");
-  });
+  it.each(["<p hidden><slot></slot></p>", "<p><template shadowrootmode=open></template><slot></slot></p>"])(
+    "leaves out what a slot would show that is not shown: %s",
+    (inside) => {
+      const html = `<div><template shadowrootmode=open>${inside}</template><b>${secret}</b></div>`;
+      expect(seen(html).text).not.toContain("Ignore");
+      expect(seen(html).hidden.template).toBeGreaterThan(0);
+    },
+  );
 
   it("keeps folded panels whose control is on the page", () => {
     expect(

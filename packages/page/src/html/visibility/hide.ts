@@ -25,6 +25,7 @@ export function removeHidden(page: ParsedPage, keepAll: boolean) {
   const kindsOfClasses = classKinds(classes);
   const disclosures = new Disclosures(page);
   const inlineStyleOf = remember(readInlineStyle);
+  const slotsOf = remember(findSlots);
   const backgrounds = new Backgrounds(page, frame?.html, appearanceOf);
   const text = new PageText(page.root);
   /** Elements that stay only because something inside them can be seen. */
@@ -50,7 +51,14 @@ export function removeHidden(page: ParsedPage, keepAll: boolean) {
       if (child.tag === "" || (opened.size > 0 && opened.has(child))) continue;
       const kind = kindOf(child, ancestors);
       if (!kind) {
-        if (child.tag === "template" && !keepAll) shadowRoot = child;
+        if (child.tag !== "template" || keepAll) continue;
+        // Only the first template becomes the shadow root.
+        const unused = shadowRoot;
+        shadowRoot = child;
+        if (!unused) continue;
+        unused.parent = undefined;
+        hidden.template = (hidden.template ?? 0) + 1;
+        isLess = true;
         continue;
       }
       if (kind !== "silent") hidden[kind] = (hidden[kind] ?? 0) + 1;
@@ -65,8 +73,7 @@ export function removeHidden(page: ParsedPage, keepAll: boolean) {
 
   /** Of what stands beside a shadow root, only what it has a slot for is shown. */
   function removeUnslotted(host: PageNode, shadowRoot: PageNode): void {
-    const slots = new Set<string>();
-    findSlots(shadowRoot);
+    const slots = slotsOf(shadowRoot);
     const children: PageNode[] = [];
     for (const child of host.children) {
       if (child === shadowRoot || slots.has(child.get("slot"))) children.push(child);
@@ -76,13 +83,22 @@ export function removeHidden(page: ParsedPage, keepAll: boolean) {
       }
     }
     host.children = children;
+  }
 
-    function findSlots(parent: PageNode): void {
+  /** The names of the slots in a shadow root that are shown. */
+  function findSlots(shadowRoot: PageNode): ReadonlySet<string> {
+    const slots = new Set<string>();
+    look(shadowRoot);
+    return slots;
+
+    function look(parent: PageNode): void {
+      const inner = parent.children.find((child) => child.tag === "template" && !isUnusedTemplate(child));
+      const passed = inner && slotsOf(inner);
       for (const child of parent.children) {
-        // The slots of a shadow root inside it are for other elements.
         if (child.tag === "" || child.tag === "template" || kindOf(child)) continue;
+        if (passed && !passed.has(child.get("slot"))) continue;
         if (child.tag === "slot") slots.add(child.get("name"));
-        else findSlots(child);
+        else look(child);
       }
     }
   }

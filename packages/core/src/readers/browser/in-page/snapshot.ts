@@ -189,7 +189,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     /** Inside something hidden: nothing below needs to be looked at. */
     hidden: boolean;
     textHidden: boolean;
-    /** The element that the node is shown in, if it is on the page at all. */
+    /** The element in whose box the node is shown, if it is on the page at all. */
     parent: DomElement | undefined;
   }
   const stack: (Visit | string)[] = [];
@@ -233,9 +233,12 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     const children = childrenOf(element);
     let hidden = false;
     let textInvisible = false;
+    let boxed = visit.parent;
     const isShown = !visit.hidden && visit.depth > 1 && !/^(?:head|title|meta|link|base)$/.test(name);
     if (isShown) {
       const style = page.getComputedStyle(element);
+      // Slots and other elements without a box of their own count as invisible, their text does not.
+      if (style.display !== "contents") boxed = element;
       hidden = boxHidden(style);
       textInvisible = !hidden && hasText(children) && textHidden(element, style);
     }
@@ -243,7 +246,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
       depth: visit.depth + 1,
       hidden: visit.hidden || hidden,
       textHidden: textInvisible,
-      parent: isShown ? element : undefined,
+      parent: isShown ? boxed : undefined,
     };
     // Deeper levels lose their tags, never their text.
     if (visit.depth <= limits.depth) {
