@@ -53,7 +53,7 @@ async function model({ assistant, settings, redact }: Host, signal: AbortSignal)
     return {
       about,
       state: "ok",
-      text: `${found.name} answered in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+      text: `${found.name} answered in ${Math.max(0.1, (Date.now() - started) / 1000).toFixed(1)} s`,
     };
   } catch (thrown) {
     return {

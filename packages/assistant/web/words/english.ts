@@ -98,7 +98,7 @@ export const english = {
   thoughts: "Thoughts",
   writing: "Writing",
   waitingForConsent: "Waiting for your consent",
-  slowModel: (seconds: number) => `The model is taking long: ${seconds} s so far.`,
+  slowModel: (seconds: number) => `The model is taking long: ${seconds}\u00a0s so far.`,
   tokensUsed: (asked: string, answered: string) => `${asked} tokens in · ${answered} out`,
   interrupted: "This answer was interrupted.",
   tryAgain: "Try again",

@@ -97,7 +97,7 @@ export const german: Words = {
   thoughts: "Gedanken",
   writing: "Schreibt",
   waitingForConsent: "Wartet auf deine Zustimmung",
-  slowModel: (seconds) => `Das Modell braucht lange: bisher ${seconds} s.`,
+  slowModel: (seconds) => `Das Modell braucht lange: bisher ${seconds}\u00a0s.`,
   tokensUsed: (asked, answered) => `${asked} Tokens hinein · ${answered} heraus`,
   interrupted: "Diese Antwort wurde unterbrochen.",
   tryAgain: "Noch einmal",
