@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 import { Verdict } from "./verdict.tsx";
 
 /** A sentence of the answer as it reads on its own: half a sentence, a row of a table, a ticked task. */
-export const asSentence = (claim: string): string =>
+const asSentence = (claim: string): string =>
   claim
     .replace(/^(?:[\s,;:.–—]+|\[[ xX]\]\s)+/, "")
     .replaceAll(" | ", " · ")
