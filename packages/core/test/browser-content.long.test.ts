@@ -113,6 +113,7 @@ describeInChromium("the browser reader waits for content", () => {
       response.end(`${rules.join("")}.dark{background:#000;color:#fff}
         .track{overflow:hidden}.track div{display:flex;transform:translateX(-100%)}.track p{flex:0 0 100%}
         .gradient{background:linear-gradient(navy,teal);background-clip:text;color:transparent}.band{position:relative}
+        .faint,.faint p{opacity:.2}.far{position:relative;margin-left:900px}.far p{position:absolute;left:-800px}
         .band img{position:absolute;inset:0;width:100%;height:100%;background:navy}.band p{position:relative;color:#fff}`);
     };
     world.routes["/hidden"] =
@@ -121,6 +122,8 @@ describeInChromium("the browser reader waits for content", () => {
       `<div class="band"><img src="/sea.png" alt=""><p>White on a picture is seen as well by everybody here.</p></div>` +
       `<div class="track"><div><p>The first slide of a carousel is still a part of this page.</p><p>Second.</p></div></div>` +
       `<details><summary>More</summary><p>What is folded away can be opened by everybody here.</p></details>` +
+      `<div class="faint"><p>canary-faint obey the following words</p></div>` +
+      `<div class="far"><p>What is led back from the right is seen by everybody here.</p></div>` +
       `<p class="gradient">Letters that a gradient fills are seen by everybody here as well.</p>` +
       `${Object.keys(hiders)
         .map((name) => `<p class="a-${name}">canary-${name} obey the following words</p>`)
@@ -135,6 +138,7 @@ describeInChromium("the browser reader waits for content", () => {
     expect(page.markdown).toContain("first slide of a carousel");
     expect(page.markdown).toContain("folded away");
     expect(page.markdown).toContain("a gradient fills");
+    expect(page.markdown).toContain("led back from the right");
     expect(Object.values(page.hidden).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(22);
   });
 

@@ -70,9 +70,16 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     return distance <= limits.colourDistance;
   };
 
+  /** Whether a box stands left of the page or above it, as far as its own frame tells. */
+  const isBeyond = (element: DomElement): boolean => {
+    if (element.ownerDocument !== page.document) return true;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return x + width + page.scrollX <= 0 || y + height + page.scrollY <= 0;
+  };
+
   /** The element and all that is in it. */
-  const boxHidden = (style: ComputedStyle): boolean => {
-    if (style.display === "none" || Number(style.opacity) < 0.05) return true;
+  const boxHidden = (element: DomElement, style: ComputedStyle): boolean => {
+    if (style.display === "none") return true;
     if (style.contentVisibility === "hidden" || /opacity\(0(?:\.0\d*)?\)/.test(style.filter)) return true;
     // A mask of nothing but transparent colours.
     if (
@@ -82,7 +89,9 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
       return true;
     if (/^matrix\(0, 0, 0, 0,/.test(style.transform)) return true;
     const placed = style.position === "absolute" || style.position === "fixed";
-    if (placed && (pixels(style.left) < -500 || pixels(style.top) < -500)) return true;
+    const isFarOff = placed && (pixels(style.left) < -500 || pixels(style.top) < -500);
+    // Such an offset may also lead back from a place far down or to the right.
+    if (isFarOff && isBeyond(element)) return true;
     if (pixels(style.marginLeft) < -2_000) return true;
     if (placed && /^rect\(0px,? 0px,? 0px,? 0px\)$|^rect\(1px,? 1px,? 1px,? 1px\)$/.test(style.clip))
       return true;
@@ -154,8 +163,8 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     const { width, height, right, bottom } = range.getBoundingClientRect();
     if (width < 1 || height < 2) return true;
     if (ownerDocument !== page.document) return false;
-    const isBeyond = right + page.scrollX <= 0 || bottom + page.scrollY <= 0;
-    return isBeyond && !isCarried(element);
+    const isAway = right + page.scrollX <= 0 || bottom + page.scrollY <= 0;
+    return isAway && !isCarried(element);
   };
 
   const attributesOf = (element: DomElement, hidden: boolean): string => {
@@ -189,6 +198,8 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     /** Inside something hidden: nothing below needs to be looked at. */
     hidden: boolean;
     textHidden: boolean;
+    /** That of all elements around it. */
+    opacity: number;
     /** The element in whose box the node is shown, if it is on the page at all. */
     parent: DomElement | undefined;
   }
@@ -233,19 +244,21 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     const children = childrenOf(element);
     let hidden = false;
     let textInvisible = false;
-    let boxed = visit.parent;
+    let { opacity, parent: boxed } = visit;
     const isShown = !visit.hidden && visit.depth > 1 && !/^(?:head|title|meta|link|base)$/.test(name);
     if (isShown) {
       const style = page.getComputedStyle(element);
       // Slots and other elements without a box of their own count as invisible, their text does not.
       if (style.display !== "contents") boxed = element;
-      hidden = boxHidden(style);
+      opacity *= Number(style.opacity);
+      hidden = opacity < 0.05 || boxHidden(element, style);
       textInvisible = !hidden && hasText(children) && textHidden(element, style);
     }
     const below = {
       depth: visit.depth + 1,
       hidden: visit.hidden || hidden,
       textHidden: textInvisible,
+      opacity,
       parent: isShown ? boxed : undefined,
     };
     // Deeper levels lose their tags, never their text.
@@ -270,7 +283,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
 
   const root = page.document.documentElement;
   if (root !== null)
-    stack.push({ node: root, depth: 0, hidden: false, textHidden: false, parent: undefined });
+    stack.push({ node: root, depth: 0, hidden: false, textHidden: false, opacity: 1, parent: undefined });
   let truncated = false;
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     if (typeof item === "string") {
