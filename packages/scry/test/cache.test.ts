@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Loopback, serve } from "../../core/test/support/server.ts";
 import { pageHtml } from "../../core/test/support/site.ts";
@@ -176,6 +177,20 @@ describe("a state file that cannot be used", () => {
     expect(code).toBe(0);
     expect(stderr).toMatch(/^Note: The state file .* was damaged; it is kept as .*\n$/);
     expect(readFileSync(file).subarray(0, 6).toString()).toBe("SQLite");
+  });
+
+  it("does not fail a search while another program holds it, with or without a network", async () => {
+    const { run, file } = home();
+    await run(["search", "kites"]);
+    const other = new DatabaseSync(file);
+    other.exec("BEGIN EXCLUSIVE");
+    const searched = await run(["search", "mills"]);
+    // Several parts of the state are needed at once, and they do not wait for one another.
+    const offline = await run(["search", "how do I add a provider", "--offline"]);
+    other.close();
+    expect(searched).toMatchObject({ code: 0, stdout: expect.stringContaining("Kites") });
+    expect(searched.stderr.match(/cannot be used: another program has locked it/g)).toHaveLength(1);
+    expect(offline).toMatchObject({ code: 0, stdout: expect.stringContaining("provider.md") });
   });
 
   it("does not fail a search where nothing can be written, and says so once", async () => {

@@ -22,8 +22,22 @@ import { type Migration, migrations as ownMigrations } from "./migrations.ts";
 const busyMs = 50;
 /** How long work is tried again while another process writes; a write takes less than a millisecond. */
 const retryMs = 3000;
+/** The same for work that begins after others waited in vain: a search must not wait for each part of its state. */
+const lockedMs = 500;
 /** One try: the wait of SQLite and the pause after it. */
 const tryMs = busyMs + 10;
+
+/**
+ * How long work is still tried. It is one wait for all work of the process: SQLite blocks it with each try, so that
+ * several works would wait for one another.
+ */
+interface Wait {
+  until: number;
+  /** On a machine with too much to do the time is over after a few tries; each process gets as many as on another. */
+  tries: number;
+}
+
+const waitFor = (ms: number): Wait => ({ until: performance.now() + ms, tries: ms / tryMs });
 
 /** Instead of a path: nothing is written to the disk. */
 export const inMemory = ":memory:";
@@ -64,6 +78,8 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
   let open: OpenFile | undefined;
   let isClosed = false;
   let wasReplaced = false;
+  /** Since work last succeeded. */
+  let wait: Wait | undefined;
 
   function opened(): OpenFile {
     if (isClosed) throw unusable(path, "the engine was closed");
@@ -80,21 +96,26 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
     file?.close();
   }
 
+  const usualMs = options.retryMs ?? retryMs;
+  const isOver = (wait: Wait) => wait.tries <= 0 && performance.now() >= wait.until;
+
   async function retryWhileBusy<T>(work: () => T): Promise<T> {
-    const ms = options.retryMs ?? retryMs;
-    const until = performance.now() + ms;
-    // On a machine with too much to do the time is over after a few tries; each process gets as many as on another.
-    let tries = ms / tryMs;
+    if (wait && isOver(wait)) wait = waitFor(Math.min(usualMs, lockedMs));
     let wasSetAside = false;
     for (;;) {
       try {
-        return work();
+        const result = work();
+        wait = undefined;
+        return result;
       } catch (error) {
-        tries -= 1;
-        if (isBusy(error) && (tries > 0 || performance.now() < until)) {
-          // At random, so that not all try again at the same moment.
-          await pause(2 + Math.random() * 15);
-          continue;
+        if (isBusy(error)) {
+          wait ??= waitFor(usualMs);
+          wait.tries -= 1;
+          if (!isOver(wait)) {
+            // At random, so that not all try again at the same moment.
+            await pause(2 + Math.random() * 15);
+            continue;
+          }
         }
         if (isDamaged(error) && !wasSetAside) {
           wasSetAside = true;
