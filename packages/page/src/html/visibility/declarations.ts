@@ -30,7 +30,7 @@ export interface Appearance {
  */
 const interesting = new RegExp(
   `(?:^|;)\\s*(?:(?:${[
-    "display|(?:content-)?visibility|opacity|filter|text-indent|letter-spacing|font(?:-size)?|scale|zoom|translate",
+    "display|(?:content-)?visibility|opacity|filter|text-indent|letter-spacing|font(?:-size)?|scale|zoom|translate|rotate",
     "clip|(?:-webkit-)?(?:clip-path|mask(?:-image)?|transform|background-clip)|(?:-webkit-text-fill-)?color",
     "background(?:-color|-image)?|overflow(?:-[xy])?|inset(?:-(?:inline|block)-start)?",
     "(?:left|right|top|bottom|position)(?=\\s*:\\s*(?:0|auto|static|initial|unset)\\b)",
@@ -220,6 +220,7 @@ function isShrunk(values: Values): boolean {
     if (matrix && nothing(matrix[0]) && nothing(matrix[3])) return true;
     if (/rotate[xy]\(\s*-?(?:90|270)deg/.test(transform)) return true;
   }
+  if (/^[xy]\s+-?(?:90|270)deg$/.test(values.get("rotate") ?? "")) return true;
   // Browsers read 0 as 1, which is what old pages mean by it.
   const zoom = values.get("zoom");
   return nothing(zoom) && share(zoom) !== 0;

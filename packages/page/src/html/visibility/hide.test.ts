@@ -206,6 +206,7 @@ describe("removeHidden", () => {
     ["tiny", `<p style="clip-path:inset(100%)">${secret}</p>`],
     ["tiny", `<p style="transform:scale(0)">${secret}</p>`],
     ["tiny", `<p style="zoom:0.01">${secret}</p>`],
+    ["tiny", `<p style="rotate:y 90deg">${secret}</p>`],
     ["colour", `<p style="color:#fff;background:#ffffff">${secret}</p>`],
     ["colour", `<p style="color:white">${secret}</p>`],
     ["colour", `<div style="background-color:black"><p style="color:rgb(3,3,3)">${secret}</p></div>`],
