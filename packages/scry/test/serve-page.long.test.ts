@@ -332,7 +332,7 @@ describe.skipIf(skipped)("the page in Chromium", () => {
     await page.keyboard.press("Enter");
     await page.getByText("The token is not known here.").waitFor();
     await box.fill(token);
-    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByRole("button", { name: "Sign in" }).click();
     await page.locator(".results li").waitFor();
     expect(await page.evaluate("JSON.stringify([localStorage.length, document.cookie])")).toBe('[0,""]');
     await page.reload();
@@ -414,7 +414,7 @@ describe.skipIf(skipped)("the page in Chromium", () => {
     await world.post("/v1/open", { url: `${world.pages}/none` }, headers);
     const { page, complaints } = await visit(`${world.url}/#/activity`);
     await page.getByRole("textbox", { name: "Token" }).fill(token);
-    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByRole("button", { name: "Sign in" }).click();
     await page.locator(".calls summary").first().click();
     expect(await page.locator(".calls li ol").first().textContent()).toContain("direct not_found");
     expect(await page.locator(".chart rect.good").count()).toBeGreaterThan(0);
