@@ -8,7 +8,7 @@ export const colourNames: readonly string[] =
 export const visibilityProperties: ReadonlySet<string> = new Set(
   (
     "display visibility content-visibility opacity filter color -webkit-text-fill-color background background-color background-image " +
-    "text-indent white-space transform -webkit-transform translate scale zoom letter-spacing font font-size background-clip -webkit-background-clip " +
+    "text-indent white-space transform -webkit-transform translate rotate scale zoom letter-spacing font font-size background-clip -webkit-background-clip " +
     "position left right top bottom inset inset-inline-start inset-block-start margin margin-left margin-top " +
     "clip clip-path -webkit-clip-path mask mask-image -webkit-mask -webkit-mask-image overflow overflow-x overflow-y width height max-width max-height inline-size block-size"
   ).split(" "),
