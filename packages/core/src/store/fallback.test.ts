@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory/cache.ts";
 import { createMemoryLimits } from "./memory/limits.ts";
@@ -32,4 +32,27 @@ it("counts a store that does not reply in time as lost", async () => {
   expect(warn.mock.calls).toEqual([
     [expect.stringContaining("The store cannot be used: it does not answer.")],
   ]);
+});
+
+it("waits long for the first use only, whether it succeeds or not", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const silent = () => new Promise<never>(() => undefined);
+  const { cache, limits } = withFallback(
+    { cache: { ...createMemoryCache(), get: silent }, limits: { ...createMemoryLimits(), read: silent } },
+    { what: "The store", warn: () => undefined, timeoutMs: 50, firstMs: 1000, retryMs: 1 },
+  );
+  const isOverAfter = async (work: Promise<unknown>, ms: number) => {
+    let isOver = false;
+    void work.then(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(ms);
+    return isOver;
+  };
+  const first = cache.get("key");
+  expect(await isOverAfter(first, 900)).toBe(false);
+  expect(await isOverAfter(first, 200)).toBe(true);
+  expect(await isOverAfter(limits.read("key"), 200)).toBe(true);
+  expect(await isOverAfter(cache.get("key"), 200)).toBe(true);
 });

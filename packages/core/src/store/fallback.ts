@@ -36,7 +36,8 @@ export function withFallback(primary: Parts, options: FallbackOptions): Parts {
   const lostUntil = new Map<keyof Parts, number>();
   let isTold = false;
 
-  let wasUsed = false;
+  /** Whether the first use is over. After it a silent server is not waited for as long again, by each part and each try. */
+  let wasTried = false;
   async function use<T>(
     part: keyof Parts,
     ask: (parts: Parts, progress: () => void) => Promise<T>,
@@ -45,13 +46,14 @@ export function withFallback(primary: Parts, options: FallbackOptions): Parts {
     if (performance.now() < (lostUntil.get(part) ?? 0)) return alone();
     try {
       const result = await inTime((progress) => ask(primary, progress), timeoutOf(part));
-      wasUsed = true;
+      wasTried = true;
       if (lostUntil.delete(part) && isTold) {
         isTold = false;
         options.warn(`${options.what} can be used again.`);
       }
       return result;
     } catch (error) {
+      wasTried = true;
       if (!isTold) options.warn(lost(options.what, error));
       isTold = true;
       lostUntil.set(part, performance.now() + options.retryMs);
@@ -61,7 +63,7 @@ export function withFallback(primary: Parts, options: FallbackOptions): Parts {
 
   function timeoutOf(part: keyof Parts): number | undefined {
     if (options.timeoutMs === undefined) return undefined;
-    if (!wasUsed && options.firstMs !== undefined) return options.firstMs;
+    if (!wasTried && options.firstMs !== undefined) return options.firstMs;
     return part === "limits" ? limitsFactor * options.timeoutMs : options.timeoutMs;
   }
 
