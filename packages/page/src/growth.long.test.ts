@@ -116,6 +116,7 @@ describe("hostile pages", () => {
     ["nth-child", (at: number) => `p:nth-child(${at}n){display:none}`],
     [":has", (at: number) => `p:has(.c${at}){display:none}`],
     ["siblings", (at: number) => `p~p.c${at}{display:none}`],
+    ["::slotted", () => "::slotted(p){display:none}"],
   ])("half of it rules with %s, half elements: linear in bytes", (_, rule) => {
     const many = (bytes: number, make: (at: number) => string) => {
       const one = make(10_000).length;

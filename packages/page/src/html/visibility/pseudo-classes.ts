@@ -75,9 +75,17 @@ export function placeChecks(name: string): Check[] | undefined {
 
 export const isEmpty: Check = ({ children }) => children.length === 0;
 
+/** Whether an element is a host, by element: each of its children asks. */
+const hosts = new WeakMap<PageNode, boolean>();
+
 /** `:host`: whether the element has a shadow root that comes with the page. */
-export const isHost: Check = ({ children }) =>
-  children.some((child) => child.tag === "template" && !isUnusedTemplate(child));
+export const isHost: Check = (node) => {
+  const known = hosts.get(node);
+  if (known !== undefined) return known;
+  const found = node.children.some((child) => child.tag === "template" && !isUnusedTemplate(child));
+  hosts.set(node, found);
+  return found;
+};
 
 /** `::slotted()`: whether the element stands beside a shadow root that comes with the page. */
 export const isSlotted: Check = ({ tag, parent }, work) =>
