@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../../test/support/folder.ts";
 import { createStateFile, type Sqlite, type StateFile, type StateFileOptions } from "./database.ts";
@@ -34,6 +35,8 @@ const names = (db: Sqlite) =>
     .statement("SELECT name FROM limits ORDER BY name")
     .all()
     .map(({ name }) => name);
+/** What SQLite throws while another program has the lock. */
+const busy = Object.assign(new Error("database is locked"), { code: "ERR_SQLITE_ERROR", errcode: 5 });
 
 describe("the state file", () => {
   it("is made by the first work, readable by its owner alone", async () => {
@@ -154,9 +157,47 @@ describe("the state file", () => {
     expect(await file.run(names)).toEqual(["a", "c"]);
   });
 
+  it("waits no longer for a lock because reads succeed meanwhile", async () => {
+    const file = stateFile(undefined, { retryMs: 200 });
+    await file.change(put("a"));
+    const other = new DatabaseSync(file.path);
+    other.exec("BEGIN IMMEDIATE");
+    const over = new AbortController();
+    const reading = (async () => {
+      while (!over.signal.aborted) {
+        expect(await file.run(names)).toEqual(["a"]);
+        await nextTurn();
+      }
+    })();
+    await expect(file.change(put("b"))).rejects.toThrow("another program has locked it");
+    over.abort();
+    await reading;
+    other.close();
+  });
+
+  it("waits less for a lock that others waited for in vain, though a read has succeeded since", async () => {
+    const file = stateFile(undefined, { retryMs: 600 });
+    const triesOfChange = async () => {
+      let tries = 0;
+      const change = file.change(() => {
+        tries += 1;
+        // Longer than a try takes by itself: the time is over before the tries are.
+        const until = performance.now() + 70;
+        while (performance.now() < until);
+        throw busy;
+      });
+      await expect(change).rejects.toThrow("another program has locked it");
+      return tries;
+    };
+    expect(await triesOfChange()).toBe(10);
+    await file.run(names);
+    expect(await triesOfChange()).toBe(9);
+    await file.change(put("a"));
+    expect(await triesOfChange()).toBe(10);
+  });
+
   it("tries as often as on an idle machine where each try takes longer", async () => {
     const file = stateFile(undefined, { retryMs: 600 });
-    const busy = Object.assign(new Error("database is locked"), { code: "ERR_SQLITE_ERROR", errcode: 5 });
     let tries = 0;
     const starved = file.run(() => {
       if (++tries > 8) return tries;

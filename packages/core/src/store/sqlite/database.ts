@@ -78,7 +78,7 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
   let open: OpenFile | undefined;
   let isClosed = false;
   let wasReplaced = false;
-  /** Since work last succeeded. */
+  /** Since a change last succeeded: with the write-ahead log, reads succeed while another process holds the lock. */
   let wait: Wait | undefined;
 
   function opened(): OpenFile {
@@ -101,17 +101,17 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
 
   async function retryWhileBusy<T>(work: () => T): Promise<T> {
     if (wait && isOver(wait)) wait = waitFor(Math.min(usualMs, lockedMs));
+    /** The wait that this work began in; one that begins later does not lengthen it. */
+    let own: Wait | undefined;
     let wasSetAside = false;
     for (;;) {
       try {
-        const result = work();
-        wait = undefined;
-        return result;
+        return work();
       } catch (error) {
         if (isBusy(error)) {
-          wait ??= waitFor(usualMs);
-          wait.tries -= 1;
-          if (!isOver(wait)) {
+          own ??= wait ??= waitFor(usualMs);
+          own.tries -= 1;
+          if (!isOver(own)) {
             // At random, so that not all try again at the same moment.
             await pause(2 + Math.random() * 15);
             continue;
@@ -138,7 +138,12 @@ export function createStateFile(path: string, options: StateFileOptions = {}): S
     path,
     exists: () => open !== undefined || existsSync(path),
     run: (work) => retryWhileBusy(() => work(opened())),
-    change: (work) => retryWhileBusy(() => inTransaction(opened(), work)),
+    change: (work) =>
+      retryWhileBusy(() => {
+        const result = inTransaction(opened(), work);
+        wait = undefined;
+        return result;
+      }),
     close() {
       isClosed = true;
       shut();
