@@ -142,7 +142,7 @@ export function readFeed(input: ContentInput): Content {
 function render(input: ContentInput, decoded: Decoded, { channel, entries }: Feed): Content {
   const base = new URL(input.finalUrl);
   const links: { text: string; url: string }[] = [];
-  const hidden: Record<string, number> = {};
+  const hidden = { ...decoded.hidden };
   const title = plainLine(channel.title ?? "");
   const description = summaryOf(channel);
   const blocks = [title && `# ${escapeMarks(title)}`, escapeMarks(description)];
@@ -159,13 +159,12 @@ function render(input: ContentInput, decoded: Decoded, { channel, entries }: Fee
   }
   if (entries.length === 0) blocks.push("This feed has no entries.");
   const markdown = blocks.filter(Boolean).join("\n\n");
-  const content = simpleContent(input, decoded, markdown);
   return {
-    ...content,
+    ...simpleContent(input, decoded, markdown),
     title: title || new URL(input.finalUrl).hostname,
     outline: outlineOf(markdown),
     links,
-    hidden: { ...content.hidden, ...hidden },
+    hidden,
     pageType: "listing",
     language: channel.language ? plainLine(channel.language) : undefined,
     description: description || undefined,

@@ -128,6 +128,12 @@ describe("a feed", () => {
     expect(hidden).toMatchObject({ attribute: 1 });
   });
 
+  it("counts the invisible characters of the file and of the HTML in its summaries", async () => {
+    const feed =
+      "<rss><channel><title>Mi\u200bll</title><item><description>&lt;p&gt;It &amp;#8203;turns.</description></item></channel></rss>";
+    expect((await readContent(input("feed", feed))).hidden).toEqual({ characters: 2 });
+  });
+
   it("without entries says so", async () => {
     const empty = "<rss><channel><title>Mill news</title></channel></rss>";
     expect((await readContent(input("feed", empty))).markdown).toBe(
