@@ -7,6 +7,9 @@ const closeMs = 500;
 export async function closeSoon(dispatcher: Dispatcher): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(() => late.resolve(dispatcher.destroy()), closeMs);
-  await Promise.race([dispatcher.close(), late.promise]);
-  clearTimeout(timer);
+  try {
+    await Promise.race([dispatcher.close(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
