@@ -103,6 +103,19 @@ describe("the library of a gateway", () => {
     }
   });
 
+  it("is searched with a token that may use nothing else, where the settings name services", async () => {
+    const file = join(temporaryFolder(), "tokens.json");
+    const holders = [{ name: "ann", token: tokens.ann, providers: ["library"] }];
+    writeFileSync(file, JSON.stringify(holders), { mode: 0o600 });
+    const world = await startGateway({ pages, tokensFile: file, env: { WEB_SEARCH_PROVIDER: "searxng" } });
+    const url = `${world.pages}/plan`;
+    await world.post("/v1/library", { url }, as("ann"));
+    for (const how of [{}, { providers: ["library"] }]) {
+      const reply = await world.post("/v1/search", { query: "basalt mole", ...how }, as("ann"));
+      expect(await reply.json()).toMatchObject({ results: [{ url, provider: "library" }] });
+    }
+  });
+
   it("takes a query for words only: quotes, operators, NUL and half of a character", async () => {
     const world = await startGateway({ pages, env: { WEB_SEARCH_PROVIDER: "library" } });
     const url = `${world.pages}/plan`;

@@ -202,11 +202,11 @@ export function searchProviders(
 ): readonly string[] | undefined {
   // The engine knows its settings, and that without a network the library is asked beside the services named there.
   if (!asked?.length && !caller.providers) return undefined;
-  const operators = scry.settings.search.providers;
-  const own = caller.providers?.filter((id) => scry.registry.get(id)?.search);
+  const named = scry.settings.search.providers;
   // Nobody else sees what a caller asks of their own library.
-  const usual = operators && [...operators, "library"];
-  const allowed = own && operators ? own.filter((id) => operators.includes(id)) : (own ?? usual);
+  const operators = named && [...named, "library"];
+  const own = caller.providers?.filter((id) => scry.registry.get(id)?.search);
+  const allowed = own && operators ? own.filter((id) => operators.includes(id)) : (own ?? operators);
   if (allowed && !allowed.length) throw nobody(caller, "search");
   const isKnown = (id: string) => Boolean(scry.registry.get(id)?.search);
   return choose(caller, asked, allowed, isKnown);
