@@ -72,6 +72,7 @@ describeInChromium("an answer on the chat page", () => {
       citations: [
         row("Orlow | 1872", "The lamp of Orlow was lit in 1872."),
         row(", by hand.", "It was lit by hand."),
+        row(".NET runs it.", "It is run by .NET."),
         row("Tarn | 1783", "The lamp of Tarn was lit in 1783."),
         row("Holm | 1874", "The lamp of Holm was lit in 1874.", 2),
       ],
@@ -84,6 +85,7 @@ describeInChromium("an answer on the chat page", () => {
     const panel = page.getByRole("complementary", { name: "Sources" });
     await panel.getByText("Orlow · 1872", { exact: true }).waitFor();
     await panel.getByText("by hand.", { exact: true }).waitFor();
+    await panel.getByText(".NET runs it.", { exact: true }).waitFor();
   });
 
   test("code has colours and a button, formulas are drawn, tasks are ticked, and hostile ones are text", async () => {

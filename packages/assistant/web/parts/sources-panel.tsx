@@ -8,7 +8,7 @@ import { Verdict } from "./verdict.tsx";
 /** A sentence of the answer as it reads on its own: half a sentence, a row of a table, a ticked task. */
 const asSentence = (claim: string): string =>
   claim
-    .replace(/^(?:[\s,;:.–—]+|\[[ xX]\]\s)+/, "")
+    .replace(/^(?:\s*[,;:.–—]+\s|\[[ xX]\]\s)+/, "")
     .replaceAll(" | ", " · ")
     .trim();
 
