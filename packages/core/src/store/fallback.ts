@@ -36,7 +36,7 @@ export function withFallback(primary: Parts, options: FallbackOptions): Parts {
   const lostUntil = new Map<keyof Parts, number>();
   let isTold = false;
 
-  /** Whether the first use is over. After it a silent server is not waited for as long again, by each part and each try. */
+  /** Whether the first use is over: no later one, of either part, waits as long for a silent server. */
   let wasTried = false;
   async function use<T>(
     part: keyof Parts,

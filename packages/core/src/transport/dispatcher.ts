@@ -71,7 +71,7 @@ async function make({
     ...common,
     requestTls: connect,
     proxyTls: connect,
-    // A proxy has as long for its tunnel; undici itself would wait for five minutes.
+    // A proxy gets as much time to open a tunnel as to connect; undici itself would wait for five minutes.
     clientFactory: (proxy, options) => new Pool(proxy, { ...options, headersTimeout: connectMs }),
     httpProxy: httpProxy ?? "",
     httpsProxy: httpsProxy ?? httpProxy ?? "",

@@ -238,7 +238,7 @@ export function introducesNext(document: PreparedDocument, unit: number): boolea
   if (it === undefined || next === undefined) return false;
   if (next.introduction === unit && (it.kind === "table" || next.block !== it.block))
     return !isTellingItem(document, unit);
-  // A table's header without a word.
+  // The header of a table without any words in it.
   if (it.kind === "table" && next.block === it.block && document.wordCount(unit) === 0) return true;
   if (it.kind === "heading")
     // A chapter's heading introduces that of its first section.

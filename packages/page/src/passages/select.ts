@@ -89,7 +89,8 @@ class Selection {
       else if (!this.#takeBundle(unit)) this.#waiting.add(unit);
       misses = this.#left < before ? 0 : misses + 1;
     }
-    // Where everything else fits, what waits in vain comes too; what introduces something last, when that was taken or not.
+    // Where everything else fits, what still waits comes too. What introduces something comes last: only then is it known
+    // whether that was taken.
     const waiting = [...this.#waiting].sort(
       (one, other) => Number(this.#introduces(one)) - Number(this.#introduces(other)),
     );

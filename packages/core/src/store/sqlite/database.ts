@@ -22,14 +22,14 @@ import { type Migration, migrations as ownMigrations } from "./migrations.ts";
 const busyMs = 50;
 /** How long work is tried again while another process writes; a write takes less than a millisecond. */
 const retryMs = 3000;
-/** The same for work that begins after others waited in vain: a search must not wait for each part of its state. */
+/** The same for work that begins after other work waited in vain: a search must not wait for each part of its state. */
 const lockedMs = 500;
 /** One try: the wait of SQLite and the pause after it. */
 const tryMs = busyMs + 10;
 
 /**
- * How long work is still tried. It is one wait for all work of the process: SQLite blocks it with each try, so that
- * several works would wait for one another.
+ * How long work is still tried. All work of the process shares one wait: each try blocks the process, so that waits of
+ * their own would add up.
  */
 interface Wait {
   until: number;

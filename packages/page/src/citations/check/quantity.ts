@@ -22,7 +22,7 @@ const written =
   /\d{1,2}[:h]\d{2}(?!\d)|\d+(?:\.\d+){2,}|\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*/y;
 /** "10:30", "10h30", "9 am", "9:30 p.m.", "9 Uhr", "10.30 Uhr". */
 const clock = /(\d{1,2})(?:([:.h])(\d{2}))?(?!\d)(?:\s?(?:([ap])(?:m|\.m\.?)|(uhr))(?!\p{L}))?/iuy;
-/** Times that are none ("3:75") and versions, as opposed to groups of three digits: they are equal or not, and have no value. */
+/** What only looks like a time ("3:75"), and versions, but no groups of three digits: compared as text, without a value. */
 const timeOrVersion = /^\d{1,2}[:h]\d{2}$|^(?!\d{1,3}(?:\.\d{3})+$)\d+(?:\.\d+){2,}$/;
 const currency = /(?:[$€£¥₽]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|RUB))\s?$/u;
 const currencyNext = /[ \u00a0\u202f]?[$€£₽]/y;

@@ -198,7 +198,7 @@ export function takeSnapshot(limits: SnapshotLimits): Snapshot {
     /** Inside something hidden: nothing below needs to be looked at. */
     hidden: boolean;
     textHidden: boolean;
-    /** That of all elements around it. */
+    /** The product of the opacities of all elements around the node. */
     opacity: number;
     /** The element in whose box the node is shown, if it is on the page at all. */
     parent: DomElement | undefined;
