@@ -294,7 +294,7 @@ const removedOptions = { cache: "store: { cache }", cooldowns: 'store: "memory" 
 
 function checkOptions(options: ScryOptions): void {
   for (const [name, instead] of Object.entries(removedOptions)) {
-    if (!(name in options)) continue;
+    if ((options as Readonly<Record<string, unknown>>)[name] === undefined) continue;
     throw new ScryError({
       code: "invalid_input",
       message: `createScry takes no option "${name}" any more; its place is taken by ${instead}.`,
