@@ -11,10 +11,10 @@ import { assistantOpener } from "./open-assistant.ts";
 export const command: Command<CommandContext> = {
   words: "",
   about:
-    "Checks the database, the model (with one short request), the search services and the settings of the channels.",
+    "Checks the database, the model (with one short request), which search services are set up, and the settings of the channels.",
   options: { json: { about: "print the findings as JSON" } },
   examples: [
-    ["scry-assistant doctor", "model, database, channels and search"],
+    ["scry-assistant doctor", "database, model, search and channels"],
     ["scry-assistant doctor --json", "for a script"],
   ],
   run: ({ arguments: given, signal, context }) =>
@@ -75,7 +75,8 @@ async function search({ scry }: Host): Promise<Finding> {
   const asked = all.filter((one) => named?.includes(one.id) || open.includes(one));
   // The mode without a key is for those that nobody named.
   const ready = asked.filter((one) => one.configured || open.includes(one)).map(({ id }) => id);
-  if (ready.length) return { about, state: "ok", text: ready.join(", ") };
+  if (ready.length)
+    return { about, state: "ok", text: `${ready.join(", ")} (not tried; scry doctor tries them)` };
   const lacking = asked.flatMap(({ id, missing }) => (missing ? [`${id} needs ${missing.variable}`] : []));
   return { about, state: "broken", text: lacking.join(", ") || "no service is configured" };
 }

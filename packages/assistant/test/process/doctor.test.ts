@@ -74,8 +74,8 @@ it("names the search services that would be asked, and no others", async () => {
   const cases: [Record<string, string>, RegExp][] = [
     [{}, /^✓ search: duckduckgo, (?!.*(?:brave|searxng))/],
     [own, /^✓ search: brave, duckduckgo, .*searxng/],
-    [{ ...own, WEB_SEARCH_PROVIDER: "searxng" }, /^✓ search: searxng$/],
-    [{ ...own, WEB_SEARCH_PROVIDER: "brave,mojeek" }, /^✓ search: brave, mojeek$/],
+    [{ ...own, WEB_SEARCH_PROVIDER: "searxng" }, /^✓ search: searxng \(not tried; scry doctor tries them\)$/],
+    [{ ...own, WEB_SEARCH_PROVIDER: "brave,mojeek" }, /^✓ search: brave, mojeek \(not tried/],
     [{ WEB_SEARCH_PROVIDER: "searxng" }, /^✗ search: searxng needs SEARXNG_URL$/],
     [{ WEB_SEARCH_ENABLED: "false" }, /^– search: switched off by .*WEB_SEARCH_ENABLED$/],
   ];
