@@ -78,13 +78,16 @@ export async function runDirectCall(
     { role: "assistant", content: "(The result was shown to the user.)" },
   ];
   const [result] = content;
-  if (result?.output.type === "error-text") return { text: result.output.value, trail };
+  if (result?.output.type === "error-text") return { text: failureMarkdown(result.output.value), trail };
   const text =
     type === "SearchWebTool"
       ? searchMarkdown(data as WebSearchData)
       : pageMarkdown(data as OpenPageData, context.run.session);
   return { text, trail };
 }
+
+/** In Markdown, a line right below a list would belong to its last item. */
+const failureMarkdown = (text: string) => text.replace(/\n(?=Next step: )/, "\n\n");
 
 /** Digits in brackets would be taken for a citation. */
 const withoutMarkers = (text: string) => text.replace(/\[(?=\^?\d)/g, "\\[");

@@ -567,7 +567,14 @@ describe("without a model", () => {
     expect(page.sources).toMatchObject([{ id: 2 }]);
     const gone = await finalMessage(ask(`/open ${web.url}/gone`));
     expect(gone.toolCalls).toMatchObject([{ status: "failed" }]);
+    expect(gone.rendered).toContain("<p>Next step: ");
     expect(await stored()).toHaveLength(8);
+  });
+
+  it("shows the next step of a failed search below the list of reasons", async () => {
+    const { ask } = await begin({ model: false, env: { WEB_SEARCH_PROVIDER: "brave" } });
+    const failed = await finalMessage(ask("/search lamp of Holm"));
+    expect(failed.rendered).toMatch(/<\/ul>\s*<p>Next step: /);
   });
 });
 
