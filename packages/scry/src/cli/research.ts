@@ -15,7 +15,7 @@ import { output, type ResultWriter, resultWriter } from "./result-writer.ts";
 export const command: Command = {
   words: "QUESTION…",
   about:
-    "Answers a question with a report: a model plans, scry searches and reads within a budget, and every sentence of the report carries its source. Needs the package @scry/assistant and a model (SCRY_MODEL). Ctrl-C prints what was read by then; --resume continues.",
+    "Answers a question with a report: a model plans, scry searches and reads within a budget, and every sentence of the report carries its source. Needs the package @scry/assistant and a model: the one connected with scry setup or on the chat page, SCRY_MODEL, or --model. Ctrl-C prints what was read by then; --resume continues.",
   options: {
     searches: { about: "searches at most (default 12)", value: "N" },
     pages: { about: "pages to read at most (default 20)", value: "N" },
