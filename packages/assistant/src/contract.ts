@@ -222,9 +222,13 @@ export interface ProviderView {
   label: string;
   searches: boolean;
   reads: boolean;
+  /** A search asks it by itself. */
   ready: boolean;
-  /** Why it is not: a key or setting is missing, it is left alone for a while, or it could be asked and is not. */
-  state?: "missing" | "paused" | "unused";
+  /**
+   * Why it is not: a key or setting is missing, it is left alone for a while, it is asked only where the settings name
+   * it, or it could be asked and is not.
+   */
+  state?: "missing" | "paused" | "named" | "unused";
   /** What is missing, or until when it is left alone. */
   note?: string;
 }
@@ -330,6 +334,7 @@ export interface Assistant {
   models: ModelServices;
   tools(person: Person): Promise<ToolView[]>;
   chooseTool(person: Person, tool: string, approval: "auto" | "ask"): Promise<void>;
+  /** Those that a search asks come first, in the order in which it asks them. */
   providers(): Promise<ProviderView[]>;
   setModel(person: Person, conversationId: string, model: string): Promise<void>;
   /**

@@ -40,19 +40,30 @@ export function createPreferences(
     },
     async providers() {
       const all = await scry.providers();
-      const { enabled, providers: named } = scry.settings.search;
-      return all.map(({ id, label, searches, reads, configured, automatic, missing, paused, note }) => {
-        const isUsed = named ? named.includes(id) : automatic || configured;
-        const said = paused
-          ? `${paused.code.replaceAll("_", " ")}: left alone for ${paused.seconds} s`
-          : missing && !isUsed
-            ? `needs ${missing.variable}`
-            : note;
-        const ready = enabled && isUsed && !paused;
-        const state = paused ? "paused" : missing ? "missing" : "unused";
-        const view: ProviderView = { id, label, searches, reads, ready, ...(!ready && { state }) };
-        return said ? { ...view, note: said } : view;
-      });
+      const { enabled, providers: named, fallback } = scry.settings.search;
+      // With a wrong name in the settings every search fails: nobody is asked.
+      const plan = await scry.why({ query: "anything" }).catch(() => undefined);
+      const order = plan?.asked.map(({ id }) => id) ?? [];
+      const views = all.map(
+        ({ id, label, searches, reads, configured, automatic, missing, paused, note }) => {
+          // The mode without a key is for those that nobody named.
+          const isUsed = order.includes(id) && (configured || (automatic && (!named || fallback)));
+          const said = paused
+            ? `${paused.code.replaceAll("_", " ")}: left alone for ${paused.seconds} s`
+            : missing && !isUsed
+              ? `needs ${missing.variable}`
+              : note;
+          const ready = enabled && isUsed && !paused;
+          const idle = automatic ? "unused" : configured ? "named" : "missing";
+          const state = paused ? "paused" : isUsed ? "unused" : idle;
+          const view: ProviderView = { id, label, searches, reads, ready, ...(!ready && { state }) };
+          return said ? { ...view, note: said } : view;
+        },
+      );
+      const place = ({ id }: ProviderView) => (order.includes(id) ? order.indexOf(id) : order.length);
+      const kind = ({ state = "named" }: ProviderView) =>
+        ["paused", "named", "unused", "missing"].indexOf(state);
+      return views.toSorted((one, other) => place(one) - place(other) || kind(one) - kind(other));
     },
   };
 }

@@ -51,6 +51,7 @@ export function ToolSettings() {
 const states = {
   missing: "providerOff",
   paused: "providerPaused",
+  named: "providerNamed",
   unused: "providerUnused",
 } as const;
 
