@@ -173,6 +173,8 @@ export interface ServiceView {
   takesKey: boolean;
   takesAddress: boolean;
   keySource?: "environment" | "keyring" | "file";
+  /** Known by an address that a person gave here: `forget` forgets it too. */
+  keepsAddress?: boolean;
   getKey?: string;
   address?: string;
 }

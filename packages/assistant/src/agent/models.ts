@@ -72,6 +72,10 @@ export function createModels({ settings, keyStore, onSecret }: ModelsOptions): M
     isElsewhere(readKeptModels(file), service, address) &&
     service.keys.map(keySource).find((found) => found !== undefined)?.source !== "environment";
 
+  /** Not one of the environment, which can only be changed there. */
+  const keepsAddress = ({ addressVariable }: ModelService) =>
+    !settings.read(addressVariable) && readKeptModels(file).addresses[addressVariable] !== undefined;
+
   const accessOf = (service: ModelService, { key, address }: GivenAccess = {}) => {
     const { keys, baseUrls } = access();
     const known = isForElsewhere(service, address) ? undefined : keys[service.id];
@@ -134,6 +138,7 @@ export function createModels({ settings, keyStore, onSecret }: ModelsOptions): M
           takesKey: service.keys.length > 0,
           takesAddress: service.address === undefined || service.local === true,
           ...(key && { keySource: key.source }),
+          ...(isOwn(service) && keepsAddress(service) && { keepsAddress: true }),
           ...(service.getKey && { getKey: service.getKey }),
           ...((now.baseUrls[service.id] ?? service.address) && {
             address: now.baseUrls[service.id] ?? service.address,
@@ -178,9 +183,10 @@ export function createModels({ settings, keyStore, onSecret }: ModelsOptions): M
       }
     },
     async forget(id) {
-      const { keys } = serviceFor(id);
+      const service = serviceFor(id);
+      const { keys } = service;
       try {
-        await forgetModelKeys(file, keyStore, keys, id);
+        await forgetModelKeys(file, keyStore, keys, id, isOwn(service) ? service.addressVariable : undefined);
       } catch (thrown) {
         throw notKept(thrown);
       }
@@ -203,6 +209,9 @@ export function createModels({ settings, keyStore, onSecret }: ModelsOptions): M
     },
   };
 }
+
+/** A server that is known by its address alone: forgetting the address disconnects it. */
+const isOwn = ({ address }: ModelService) => address === undefined;
 
 const sentence = (thrown: unknown) =>
   ScryError.is(thrown) ? `${thrown.message} ${thrown.hint}`.trim() : "The list could not be loaded.";

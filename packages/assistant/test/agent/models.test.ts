@@ -100,6 +100,22 @@ it("a key is sent to the server that it was given for, and to no other", async (
   expect((await (await again()).models.services()).at(-1)).not.toHaveProperty("keySource");
 });
 
+it("a server of one's own is disconnected again, with its key", async () => {
+  const server = await serveService();
+  const { assistant, env, again } = await beginConversation({ model: false });
+  await assistant.models.connect("compatible", { key, address: `${server.url}/v1`, model: "grok-4" });
+  expect((await assistant.models.services()).at(-1)).toMatchObject({ ready: true, keepsAddress: true });
+  await assistant.models.forget("compatible");
+  for (const { models } of [assistant, await again()]) {
+    const view = (await models.services()).at(-1);
+    expect(view).toMatchObject({ id: "compatible", ready: false });
+    expect(view).not.toHaveProperty("address");
+  }
+  expect(await assistant.model()).toMatchObject({ connected: false });
+  const file = join(env.XDG_CONFIG_HOME ?? "", "scry", "models.json");
+  expect(readFileSync(file, "utf8")).not.toMatch(/127\.0\.0\.1|good-key/);
+});
+
 it("a key in the environment, or a server that runs here, is enough to begin", async () => {
   const service = await serveService();
   const byKey = await beginConversation({

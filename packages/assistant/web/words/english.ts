@@ -205,6 +205,8 @@ export const english = {
   connectService: "Connect a service",
   forgetKey: "Forget the key",
   forgetSure: "Really forget it?",
+  disconnect: "Disconnect",
+  disconnectSure: "Really disconnect?",
   connectedServices: "Connected services",
   noServices: "None so far.",
   approvals: "Approvals",

@@ -200,6 +200,8 @@ export const german: Words = {
   connectService: "Dienst verbinden",
   forgetKey: "Schlüssel vergessen",
   forgetSure: "Wirklich vergessen?",
+  disconnect: "Trennen",
+  disconnectSure: "Wirklich trennen?",
   connectedServices: "Verbundene Dienste",
   noServices: "Bisher keine.",
   approvals: "Zustimmung",

@@ -41,6 +41,11 @@ export function ModelSettings({ me, onConnect, onChanged }: Props) {
 
 const places = { environment: "placeEnvironment", keyring: "placeKeyring", file: "placeFile" } as const;
 
+function forgetWords(isSure: boolean, isServer = false): string {
+  if (isServer) return isSure ? w.disconnectSure : w.disconnect;
+  return isSure ? w.forgetSure : w.forgetKey;
+}
+
 function Services({ onChanged }: { onChanged(): void }) {
   const [services, setServices] = useState<readonly ServiceView[]>();
   const [error, setError] = useState<string>();
@@ -62,22 +67,22 @@ function Services({ onChanged }: { onChanged(): void }) {
       {services === undefined && error === undefined && <p class="note">{w.loading}</p>}
       {services !== undefined && ready.length === 0 && <p class="note">{w.noServices}</p>}
       <ul class="rows">
-        {ready.map(({ id, label, keySource, address }) => (
+        {ready.map(({ id, label, keySource, keepsAddress, address }) => (
           <li key={id} class="row spread">
             <span>
               {serviceName(id, label)}{" "}
               <small>{keySource === undefined ? address : w[places[keySource]]}</small>
             </span>
             {/* What the environment holds can only be forgotten there. */}
-            {keySource !== undefined && keySource !== "environment" && (
+            {(keepsAddress || (keySource !== undefined && keySource !== "environment")) && (
               <button
                 type="button"
                 class="quiet"
-                aria-label={`${sure === id ? w.forgetSure : w.forgetKey} ${label}`}
+                aria-label={`${forgetWords(sure === id, keepsAddress)} ${serviceName(id, label)}`}
                 onBlur={() => setSure(undefined)}
                 onClick={() => void forget(id)}
               >
-                {sure === id ? w.forgetSure : w.forgetKey}
+                {forgetWords(sure === id, keepsAddress)}
               </button>
             )}
           </li>

@@ -108,21 +108,24 @@ export async function keepModel(
   return { ...(where && { where }), notes };
 }
 
-/** Forgets the keys of these variables, and the model where it needs one of them. */
+/** Forgets the keys of these variables, the address if its variable is named, and the model that needs one of them. */
 export async function forgetModelKeys(
   file: string,
   keyring: Pick<Keyring, "held" | "remove"> | undefined,
   variables: readonly string[],
   kind: string,
+  addressVariable?: string,
 ): Promise<void> {
   const before = readKeptModels(file);
   for (const name of variables.filter((variable) => keyring?.held().includes(variable)))
     await keyring?.remove(name).catch((thrown) => {
       throw new KeepError(`The keyring cannot be used: ${reasonOf(thrown)}.`, "Unlock it and try again.");
     });
-  const without = (record: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(record).filter(([name]) => !variables.includes(name)));
-  const { model, ...rest } = before;
+  const without = (record: Readonly<Record<string, string>>, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+  const { model } = before;
   const kept = model && !model.startsWith(`${kind}:`) ? { model } : {};
-  await writeKeptModels(file, { ...kept, ...rest, keys: without(before.keys) });
+  const keys = without(before.keys, variables);
+  const addresses = without(before.addresses, addressVariable ? [addressVariable] : []);
+  await writeKeptModels(file, { ...kept, keys, addresses });
 }
