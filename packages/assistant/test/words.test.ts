@@ -54,6 +54,10 @@ it("messages of the server about calls and answers are German on the German page
       "2 of 2 sources could not be opened: a.example – Only addresses from the user, from search results or from opened pages may be opened here; b.example – denied",
       "2 von 2 Quellen konnten nicht geöffnet werden: a.example – Hier dürfen nur Adressen geöffnet werden, die von dir, aus Suchergebnissen oder aus geöffneten Seiten stammen; b.example – nicht erlaubt",
     ],
+    [
+      "library · 1 result · the web could not be reached",
+      "library · 1 Ergebnis · das Web war nicht erreichbar",
+    ],
     ["searxng · 3 results · from the cache", "searxng · 3 Ergebnisse · aus dem Zwischenspeicher"],
     [
       "The key was refused by xAI (401). Copy the whole key again, or make a new one at https://console.x.ai.",

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createScry } from "../src/engine/create-scry.ts";
+import { createRegistry } from "../src/engine/registry.ts";
+import { providers as builtIn } from "../src/providers/registry.gen.ts";
 import {
   type AskModel,
   type ModelRequest,
@@ -6,6 +9,7 @@ import {
   type ResearchStep,
   research,
 } from "../src/research/index.ts";
+import { plainProvider } from "./support/call.ts";
 import { serve } from "./support/server.ts";
 import { createWorld, reply } from "./support/world.ts";
 
@@ -52,6 +56,22 @@ const question = "When was the mill at Tarn built?";
 const plan = JSON.stringify({ questions: [{ question, queries: ["mill Tarn built"] }] });
 const report =
   "# The mill\n\nThe mill at Tarn was built in 1783 by the brothers Ebb [1]. It is a fine sight. Its wheel measures seven metres [2].\n\n## Thoughts\n\nNobody knows more.";
+
+/** Three services that nobody can reach, and the library. */
+function withoutNetwork(host?: string) {
+  const services = ["one", "two", "three"].map((id) =>
+    plainProvider(
+      { id, label: id, needs: {}, auth: undefined, origin: `https://${id}.invalid` },
+      { index: id },
+    ),
+  );
+  const library = builtIn.filter(({ id }) => id === "library");
+  const registry = createRegistry([...services, ...library]);
+  const settings = { policy: { allow_private: host ? [host] : [] } };
+  const scry = createScry({ registry, settings, env: {}, config: false, cwd: false, store: "memory" });
+  onTestFinished(() => scry.close());
+  return scry;
+}
 
 /** Replies by what it is asked for, and remembers the requests. */
 function scripted(replies: { plan?: string; review?: string; write?: string | readonly string[] } = {}) {
@@ -172,6 +192,34 @@ describe("research", () => {
     await expect(research("  ", { model, scry })).rejects.toThrow("empty");
     await expect(research(question, { model, scry, budget: { pages: 0 } })).rejects.toThrow("pages");
     await expect(research("", { model, scry, resume: {} as ResearchState })).rejects.toThrow("not that of");
+  });
+
+  it("says why each provider failed, and compares nothing where nothing was read", async () => {
+    const queries = ["mill zzqx", "wheel zzqx"];
+    const made = scripted({ plan: JSON.stringify({ questions: [{ question, queries }] }) });
+    const { markdown, unread } = await research(question, { ...made, scry: withoutNetwork() });
+    expect(markdown).toMatch(/built\?\n\nNo page could be read, so there is nothing to report on\.\n\n## /);
+    expect(markdown).toContain(
+      "## Where sources disagree\n\nFewer than two pages were read, so there was nothing to compare.",
+    );
+    // One line for both searches: the network first, then each provider.
+    expect(markdown).toMatch(
+      /- the search "mill zzqx", the search "wheel zzqx": The network cannot be reached\. one: one could .* two: two could .*three: .*[^.]\.$/m,
+    );
+    expect(unread.map(({ title }) => title)).toEqual(queries.map((query) => `the search "${query}"`));
+  });
+
+  it("says once that its pages are from the library because the web could not be reached", async () => {
+    const { site } = await world();
+    const scry = withoutNetwork(new URL(site.url).host);
+    for await (const _ of scry.library.add(`${site.url}/a`));
+    const queries = ["mill Tarn built", "mill brothers Ebb"];
+    const made = scripted({ plan: JSON.stringify({ questions: [{ question, queries }] }) });
+    const { markdown, state } = await research(question, { ...made, scry });
+    const note = "A search said: The web could not be reached; these are from your library.";
+    expect(state.notes).toEqual([note]);
+    expect(markdown).toContain("built in 1783 by the brothers Ebb [1].");
+    expect(markdown.split(`- ${note}`)).toHaveLength(2);
   });
 
   it("throws what the model throws", async () => {

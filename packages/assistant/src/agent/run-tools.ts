@@ -234,13 +234,21 @@ export function toolDetail(type: string, result: ToolResult<unknown>): string | 
     const count = Array.isArray(data.results) ? data.results.length : 0;
     const who = answered.map(({ provider }) => provider).join(", ");
     const results = `${count} ${count === 1 ? "result" : "results"}`;
-    return [who, results, data.cached === true ? "from the cache" : ""].filter(Boolean).join(" · ");
+    const cached = data.cached === true ? "from the cache" : "";
+    return [who, results, cached, lastResortIn(data.warnings)].filter(Boolean).join(" · ");
   }
   if (type === "OpenPageTool") {
     const shown = Number(data.content_length) || 0;
     return [data.method, `${shown.toLocaleString("en")} characters`].filter(Boolean).join(" · ");
   }
   return undefined;
+}
+
+/** Why a search was answered from the library; undefined if it was not. */
+function lastResortIn(warnings: unknown): string | undefined {
+  const said = Array.isArray(warnings) ? warnings.map(String) : [];
+  const why = said.flatMap((warning) => /^(.+); these are from your library\.$/.exec(warning)?.[1] ?? [])[0];
+  return why && `${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
 /** The reasons in the text of a failure, without its heading ("Search failed:") and the next step. */

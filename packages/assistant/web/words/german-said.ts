@@ -23,7 +23,9 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(\d+) sentences? with a source\b/, "Sätze mit Quelle: $1"],
   [/, (\d+) without a source removed/, ", ohne Quelle entfernt: $1"],
   [/\bcut off$/, "abgebrochen"],
-  [/\bfrom the cache$/, "aus dem Zwischenspeicher"],
+  [/\bfrom the cache(?= · |$)/, "aus dem Zwischenspeicher"],
+  [/\bthe web could not be reached$/, "das Web war nicht erreichbar"],
+  [/\bno search service answered$/, "kein Suchdienst hat geantwortet"],
   [/ – denied(?=;|$)/g, " – nicht erlaubt"],
   [
     /\bOnly addresses from the user, from search results or from opened pages may be opened here(?=[.;])/g,

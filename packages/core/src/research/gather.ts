@@ -1,3 +1,6 @@
+import { shorten } from "@scry/page/markdown";
+import { offlineMessage } from "../engine/search-failed.ts";
+import { longestReason } from "./report.ts";
 import type { ResearchRun } from "./research-run.ts";
 import type { ResearchPage, SubQuestion } from "./types.ts";
 
@@ -7,6 +10,7 @@ const resultsPerSearch = 6;
 const mostPagesPerQuestion = 5;
 /** Of one page, in characters: the passages that answer its question. */
 const pageLength = 6000;
+const longestDetail = 200;
 
 /** Does the work for all members, a few at a time, until the signal is aborted. */
 async function forEach<T>(members: readonly T[], signal: AbortSignal, work: (member: T) => Promise<void>) {
@@ -53,9 +57,11 @@ async function search(
   const { data, text, isError } = await tools.search.execute(input, { session, signal: until });
   if (signal.aborted) return;
   if (isError) {
-    query.error = until.aborted ? "the time was over" : reasonOf(data.message);
-    return end({ status: "failed", detail: query.error, text });
+    query.error = until.aborted ? "the time was over" : reasonsOf(data.message);
+    return end({ status: "failed", detail: shorten(query.error, longestDetail), text });
   }
+  const notes = data.warnings.map((warning) => `A search said: ${warning}`);
+  state.notes.push(...notes.filter((note) => !state.notes.includes(note)));
   query.found = data.results.map(({ url, title, citation_id }) => ({ url, title, citation: citation_id }));
   const count = query.found.length;
   return end({ status: "ok", detail: `${count} ${count === 1 ? "result" : "results"}`, text });
@@ -87,11 +93,20 @@ async function read(
   return end({ status: "ok", detail: `${data.content_length.toLocaleString("en")} characters`, text });
 }
 
-/** The reason in the text of a failure, on one line and without a full stop. */
+/** The reason in the text of a failed page, on one line and without a full stop. */
 function reasonOf(text: string): string {
   const lines = text.trim().split("\n");
   const line = lines.find((each) => each.startsWith("- "))?.slice(2) ?? lines[0] ?? "";
-  return line.replace(/\s+/g, " ").trim().slice(0, 200).toWellFormed().replace(/[.:]$/, "");
+  return line.replace(/\s+/g, " ").trim().slice(0, longestDetail).toWellFormed().replace(/[.:]$/, "");
+}
+
+/** All reasons in the text of a failed search, without its headings and the next step. */
+function reasonsOf(text: string): string {
+  const lines = text.trim().split("\n");
+  const reasons = lines.filter((line) => line.startsWith("- ")).map((line) => line.slice(2));
+  const first = lines[0] === offlineMessage ? [offlineMessage] : [];
+  const said = reasons.length ? [...first, ...reasons].join(" ") : (lines[0] ?? "");
+  return shorten(said.replace(/\s+/g, " ").trim(), longestReason).replace(/[.:]$/, "");
 }
 
 /** Takes the best results of each question in turn, each address once, up to a number of pages in all. */

@@ -81,7 +81,7 @@ export async function research(question: string, options: ResearchOptions): Prom
     written = await runStages(run);
   } catch (thrown) {
     if (!run.signal.aborted) throw thrown;
-    const reason = "The research was stopped before its report was written. This is what was read by then.";
+    const reason = "The research was stopped before its report was written.";
     written = { markdown: digest(run, reason), claims: [], dropped: [] };
   }
   return resultOf(run, written);

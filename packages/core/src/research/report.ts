@@ -4,6 +4,8 @@ import type { ResearchRun } from "./research-run.ts";
 import type { Unread } from "./types.ts";
 
 const longestTitle = 120;
+/** Room for the reason of every provider that a search asked. */
+export const longestReason = 1200;
 
 /** Text from the web or from a model inside our own Markdown: one line, with its markup removed. */
 const plain = (text: string, longest = longestTitle) =>
@@ -34,7 +36,9 @@ export function disagreementsOf({ state, session }: Pick<ResearchRun, "state" | 
 
 const markers = (ids: readonly number[]) => ids.map((id) => `[${id}]`).join("");
 
-function disagreementLines(found: readonly Disagreement[]): string[] {
+function disagreementLines({ state }: Pick<ResearchRun, "state">, found: readonly Disagreement[]): string[] {
+  const read = state.pages.filter(({ status }) => status === "read").length;
+  if (read < 2) return ["Fewer than two pages were read, so there was nothing to compare."];
   if (!found.length) return ["No differing years or numbers were found in the pages that were read."];
   return found.map(({ about, values }) => {
     const said = values.map(({ value, sources }) => `${plain(value)} ${markers(sources)}`);
@@ -44,9 +48,9 @@ function disagreementLines(found: readonly Disagreement[]): string[] {
 
 function unreadLines({ state }: Pick<ResearchRun, "state">, unread: readonly Unread[]): string[] {
   // An address and no number: the page says nothing, so nothing cites it.
-  const failed = unread.map(({ title, url, reason }) => {
+  const failed = bySharedReason(unread).map(({ title, url, reason }) => {
     const name = url && title ? `${plain(title)} (${linkTo(url)})` : url ? linkTo(url) : plain(title);
-    return `- ${name}: ${plain(reason, 300)}.`;
+    return `- ${name}: ${plain(reason, longestReason)}.`;
   });
   const chosen = new Set(state.pages.map(({ url }) => url));
   const left = new Set(
@@ -63,11 +67,21 @@ function unreadLines({ state }: Pick<ResearchRun, "state">, unread: readonly Unr
     ...unsearched.map(
       ({ text }) => `- The search "${plain(text)}" was planned and not made: the budget was used.`,
     ),
-    ...state.notes.map((note) => `- ${plain(note, 300)}`),
+    ...state.notes.map((note) => `- ${plain(note, longestReason)}`),
     ...(failed.length || left || unsearched.length || state.notes.length
       ? []
       : ["Every page that was chosen could be read."]),
   ];
+}
+
+/** Searches that failed for the same reason are one line: it is long, with the reason of each provider. */
+function bySharedReason(unread: readonly Unread[]): Unread[] {
+  const groups = Map.groupBy(unread, ({ url, reason }) => url ?? reason);
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first || first.url) return same;
+    return [{ ...first, title: same.map(({ title }) => title).join(", ") }];
+  });
 }
 
 /** A link in Markdown; brackets would begin the number of a source or end the link. */
@@ -81,7 +95,7 @@ export const endSections = (
 ): string =>
   [
     "## Where sources disagree",
-    disagreementLines(disagreements).join("\n"),
+    disagreementLines(run, disagreements).join("\n"),
     "## What I could not read",
     unreadLines(run, unread).join("\n"),
   ].join("\n\n");
@@ -113,6 +127,6 @@ export function digest({ state, session }: Pick<ResearchRun, "state" | "session"
     });
     return quotes.length ? [`### ${plain(question)}`, quotes.join("\n")] : [];
   });
-  const body = sections.length ? sections : ["Nothing was read by then."];
-  return [`## ${plain(state.question, 200)}`, reason, ...body].join("\n\n");
+  const said = sections.length ? `${reason} This is what was read.` : reason;
+  return [`## ${plain(state.question, 200)}`, said, ...sections].join("\n\n");
 }

@@ -50,9 +50,8 @@ export interface Written {
 }
 
 const nothingRead = "No page could be read, so there is nothing to report on.";
-const noRoom = "The budget of tokens was used before the report could be written. This is what was read.";
-const nothingCited =
-  "The model cited no source in its report, so the report was left out. This is what was read.";
+const noRoom = "The budget of tokens was used before the report could be written.";
+const nothingCited = "The model cited no source in its report, so the report was left out.";
 
 /** Lets the model write, removes what has no source, and marks sentences that contradict their source. */
 export async function writeReport(run: ResearchRun): Promise<Written> {

@@ -199,6 +199,7 @@ const dataOf = ({
   })),
   dropped,
   unread: unread.map(({ citation, ...one }) => ({ ...one, ...(citation && { citation_id: citation }) })),
+  notes: state.notes,
   disagreements: disagreements.map(({ about, values }) => ({
     about,
     values: values.map(({ value, sources: ids }) => ({ value, citation_ids: ids })),
