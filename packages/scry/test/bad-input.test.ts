@@ -13,12 +13,16 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     ["search"],
     /^scry: What should be searched for\? Give a query: scry search .+ \(scry help search\)$/,
   ],
-  ["an empty query", ["search", ""], /^Invalid search query: Search query cannot be empty\.$/],
-  ["a blank query", ["search", "  \t "], /^Invalid search query: Search query cannot be empty\.$/],
+  [
+    "an empty query",
+    ["search", ""],
+    /^scry: Invalid search query: Search query cannot be empty\. Give a query/,
+  ],
+  ["a blank query", ["search", "  \t "], /^scry: Invalid search query: Search query cannot be empty\./],
   [
     "501 characters",
     ["search", tooLong],
-    /^Invalid search query: Search query must be 500 characters or fewer\.$/,
+    /^scry: Invalid search query: Search query must be 500 characters or fewer\. Shorten the query\.$/,
   ],
   [
     "limit 0",
@@ -43,6 +47,32 @@ const cases: readonly [string, readonly string[], RegExp][] = [
     "an unknown provider",
     ["search", "x", "--provider", "gogle"],
     /Unknown search provider "gogle".*brave, .*duckduckgo.*wikipedia/,
+  ],
+  [
+    "a misspelt provider",
+    ["search", "x", "--provider", "braev"],
+    /provider "braev"\. .+ Did you mean brave\?$/,
+  ],
+  [
+    "a path that leads nowhere",
+    ["library", "add", "/nonexistent"],
+    /^scry: There is no file or folder "\/nonexistent"\./,
+  ],
+  [
+    "a relative path that leads nowhere",
+    ["library", "add", "./nope"],
+    /There is no file or folder "\.\/nope"\./,
+  ],
+  [
+    "a file that is not there",
+    ["library", "add", "nope.md"],
+    /no file or folder "nope\.md"\. Check its path\./,
+  ],
+  ["a folder that is not there", ["library", "add", "nope"], /no file or folder "nope"\./],
+  [
+    "a source without a session",
+    ["open", "1"],
+    /^scry: There is no source 1: .+ --session\. Add --session FILE/,
   ],
   ["no provider", ["search", "x", "--provider", " ,"], /--provider names nothing\. scry providers lists/],
   ["no reader", ["open", "https://one.example/", "--reader", ","], /--reader names nothing\./],

@@ -1,7 +1,8 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type Ran, scry, temporaryFolder } from "./support/command.ts";
 import { pageHtml, servePages } from "./support/pages.ts";
@@ -164,6 +165,10 @@ describe.concurrent("scry library", () => {
       const nothing = await scry(["search", "--offline", question]);
       expect(nothing.code).toBe(3);
       expect(nothing.stdout).toContain("No network was used.");
+      expect(nothing.stdout).toContain(
+        `found for "${question}" in your library and the cache; the web was not asked.`,
+      );
+      expect(nothing.stdout).not.toContain("rephrasing");
     }
     // The library is asked beside the services of the settings; a call that names its own leaves it out.
     const chosen = await scry(["search", "--offline", "add a provider", "--json"], {
@@ -173,6 +178,17 @@ describe.concurrent("scry library", () => {
     const remote = await scry(["search", "--offline", "--provider", "duckduckgo", "x"]);
     expect(remote.code).toBe(1);
     expect(remote.stderr).toContain("This question is not in the cache, and the library was not asked.");
+  });
+
+  it("gives a file no date of publication that it does not name", async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "notes.md");
+    writeFileSync(file, "# Sluices\n\nThe sluice is nine feet wide.\n");
+    utimesSync(file, new Date("2020-01-01"), new Date("2020-01-01"));
+    await scry(["library", "add", file], { folder });
+    const opened = await scry(["open", pathToFileURL(file).href, "--json"], { folder });
+    expect(JSON.parse(opened.stdout)).toMatchObject({ status: "success", title: "Sluices" });
+    expect(opened.stdout).not.toContain("2020-01-01");
   });
 
   it("adds a folder with sockets, loops and binary files, and says what it left out", async () => {
@@ -402,7 +418,7 @@ describe.concurrent("scry library", () => {
     expect((await scry(["library", "add", "/dev/null"], { folder })).stderr).toContain(
       "neither a file nor a folder",
     );
-    expect((await scry(["library", "add", "nothing-here.md"], { folder })).code).toBe(1);
+    expect((await scry(["library", "add", "nothing-here.md"], { folder })).code).toBe(2);
   });
 
   it("says that a library was made by a newer version, and a search continues without it", async () => {

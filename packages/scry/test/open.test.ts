@@ -26,6 +26,13 @@ describe.concurrent("scry open", () => {
     expect(ran.stdout).not.toMatch(/Data from|\u001b/);
   });
 
+  it("says that --since-last needs a session", async () => {
+    const pages = await mill();
+    const ran = await pages.run(["open", `${pages.url}/other`, "--since-last"]);
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toContain("add --session FILE");
+  });
+
   it("reads the addresses from standard input with -, and writes to a file with -o", async () => {
     const pages = await mill();
     const folder = temporaryFolder();
@@ -161,7 +168,7 @@ describe.concurrent("scry open", () => {
     );
   });
 
-  it("says how to see the whole of what is shown in parts", async () => {
+  it("says how to read the page of which parts are shown", async () => {
     const pages = await mill();
     const parts = await pages.run([
       "open",
@@ -172,7 +179,7 @@ describe.concurrent("scry open", () => {
       "400",
     ]);
     expect(parts.stdout).toMatch(
-      /The whole: scry open 'http:\/\/127\.0\.0\.1:\d+\/mill\?a=1&b'; around a place: --offset N\]\n$/,
+      /From its beginning: scry open 'http:\/\/127\.0\.0\.1:\d+\/mill\?a=1&b'; around a place: --offset N\]\n$/,
     );
   });
 

@@ -7,6 +7,7 @@ import { fromStore, type OpenRun, storedPage } from "./opener.ts";
 import type { Planned } from "./plan.ts";
 import { outcomeOf } from "./run.ts";
 import { type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
+import { offlineWarning } from "./search-failed.ts";
 
 // Calls that use no network: results of the library and the cache, with their age.
 
@@ -34,8 +35,7 @@ export async function runOffline(
   if (!answers.length) throw nothingKept(settled);
   const attempts: Attempt[] = answers.map(({ attempt }) => attempt);
   const outcome = outcomeOf(answers, run, attempts);
-  const where = `${unused} Only your library and the cache were asked.`;
-  return { ...outcome, warnings: [where, ...outcome.warnings] };
+  return { ...outcome, warnings: [offlineWarning, ...outcome.warnings] };
 }
 
 /** Why nothing was found offline: the library failed, or it was not asked and the cache has no answer. */

@@ -60,7 +60,7 @@ export function searchData(outcome: SearchOutcome, session: ToolSession | undefi
     filters: outcome.filters as Required<SearchOutcome["filters"]>,
     message: results.length
       ? `Found ${counted(results.length, "result")} for ${asked(outcome)}.`
-      : nothingFound(query, outcome.filters as WebSearchData["filters"]),
+      : nothingFound(query, outcome.filters as WebSearchData["filters"], outcome.warnings),
   });
 }
 

@@ -87,7 +87,9 @@ describe("open_page: texts", () => {
   it("says that passages are parts of a longer page", async () => {
     const { nextOffset: _, ...passages } = cut;
     const { text } = await run({ url, query: "wind" }, passages);
-    expect(text.split("\n").at(-1)).toMatch(/^\[Parts of a page of 90000 characters\. .*open_page.*\]$/);
+    expect(text.split("\n").at(-1)).toMatch(
+      /^\[Parts of a page of 90000 characters\. .*open_page.* from its beginning\.\]$/,
+    );
   });
 
   it("leaves out what is unknown", async () => {

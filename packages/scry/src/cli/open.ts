@@ -95,6 +95,7 @@ async function open(call: Call): Promise<number> {
     );
   const file = given.words.find(isFile);
   if (file) throw new UsageError(`${file} is a file on this machine.`, "scry extract reads files.");
+  if (given.text("session") === undefined) checkWithoutSession(call);
   return showPages(call, await addresses(given.words, call.signal), () => ({
     query: boundedText("--query", given.text("query")),
     find: boundedText("--find", given.text("find")),
@@ -104,6 +105,19 @@ async function open(call: Call): Promise<number> {
     ...(given.text("format") === "data" && { format: "data" as const }),
     ...(given.flag("since-last") && { sinceLast: true }),
   }));
+}
+
+/** Numbers of sources and earlier readings are known only within a session. */
+function checkWithoutSession(call: Call): void {
+  const { words, flag } = call.arguments;
+  const number = words.find((word) => /^\[?\d{1,4}\]?$/.test(word));
+  if (number !== undefined && !isJson(call))
+    throw new UsageError(
+      `There is no source ${number}: the numbers of sources are known only with --session.`,
+      "Add --session FILE with the file of that search, or give the address of the page.",
+    );
+  if (flag("since-last"))
+    tell("--since-last compares the page with its last reading in a session: add --session FILE.");
 }
 
 /** Those that were typed, with the lines of standard input in place of "-". Empty lines and comments are skipped. */
@@ -238,6 +252,6 @@ export function pageText(
 function goOn({ url, next_offset, original_length }: OpenPageData): string {
   const address = /^[\w:/.,%@+=~-]+$/.test(url) ? url : `'${url.replaceAll("'", "%27")}'`;
   return next_offset === undefined
-    ? `Parts of a page of ${original_length} characters. The whole: scry open ${address}; around a place: --offset N`
+    ? `Parts of a page of ${original_length} characters. From its beginning: scry open ${address}; around a place: --offset N`
     : `Cut at ${next_offset} of ${original_length} characters. To go on: scry open ${address} --offset ${next_offset}; or use --query, --find or --section`;
 }

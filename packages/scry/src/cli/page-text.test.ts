@@ -16,7 +16,7 @@ it("names the command that continues, with an address that a shell takes as one 
   );
   const plain = page({ url: "https://a.example/" });
   expect(pageText(plain, parts, false)).toContain(
-    "[Parts of a page of 900 characters. The whole: scry open https://a.example/; around a place: --offset N]",
+    "[Parts of a page of 900 characters. From its beginning: scry open https://a.example/; around a place: --offset N]",
   );
   expect(pageText(page({ truncated: false }), parts, false)).toMatch(/Note: Old\.$/);
 });

@@ -1,10 +1,11 @@
 import type { SearchFormat, SearchInput, TimeRange, WebSearchData } from "@scry/core";
 import { type Arguments, milliseconds, wholeNumber } from "../terminal/arguments.ts";
 import { type Call, type Command, json, verbose } from "../terminal/command.ts";
-import { exitCodes, UsageError } from "../terminal/errors.ts";
+import { exitCodes, isScryError, UsageError } from "../terminal/errors.ts";
 import { type Style, styleFor } from "../terminal/look.ts";
 import { spelledOut, tell } from "../terminal/output.ts";
 import { startSpinner } from "../terminal/progress.ts";
+import { closest } from "../terminal/suggest.ts";
 import {
   asFailure,
   callContext,
@@ -156,10 +157,23 @@ async function search(call: Call): Promise<number> {
       if (text) out.text(text);
       for (const note of data.results.length ? notes : [data.message, ...notes]) tell(note);
     } else if (!failed) out.text(text);
+    else if (code === exitCodes.usage && data.code === "invalid_input")
+      tell([`scry: ${text}`, data.hint].filter(Boolean).join(" "));
     else if (code !== exitCodes.interrupted) tell(`${text}${doctorLine(data.code)}`);
     await out.end();
     return code;
+  }).catch(async (thrown) => {
+    throw await withMeant(thrown, providers);
   });
+}
+
+/** The error for an unknown provider with the name that was probably meant; any other error as it is. */
+async function withMeant(thrown: unknown, names: readonly string[] = []): Promise<unknown> {
+  if (!isScryError(thrown) || thrown.code !== "invalid_input") return thrown;
+  const wrong = names.find((name) => thrown.message.startsWith(`Unknown search provider "${name}".`));
+  if (wrong === undefined) return thrown;
+  const near = closest(wrong, await providerIds(({ search }) => search)());
+  return near ? new UsageError(thrown.message, `Did you mean ${near}?`) : thrown;
 }
 
 const timeWords: Readonly<Record<string, TimeRange>> = { day: "d", week: "w", month: "m", year: "y" };

@@ -42,7 +42,7 @@ function rowsOf(offered: readonly Offered[]) {
     id: provider.id,
     label: provider.label,
     does: [status.searches && "search", status.reads && "read"].filter(Boolean).join(", "),
-    asks: status.keySource ? `has a key (${status.keySource})` : asks(provider),
+    asks: asks(provider, status),
     link: provider.getKey ?? provider.home,
   }));
   const width = (column: "label" | "does") => Math.max(...cells.map((cell) => cell[column].length));
@@ -54,10 +54,19 @@ function rowsOf(offered: readonly Offered[]) {
   }));
 }
 
-function asks(provider: Provider): string {
+/** What a service asks for, as `scry providers` says it. */
+export function asks(provider: Provider, status: ProviderStatus): string {
+  if (status.keySource) return `has a key (${status.keySource})`;
   if (addressNeed(provider)) return "a server of your own";
-  const without = provider.keyless ? "works without a key" : "needs a key";
+  const without = withoutKey(provider, status);
   return provider.free ? `${without}; free: ${provider.free}` : without;
+}
+
+function withoutKey({ id, read }: Provider, { configured, automatic, keyless }: ProviderStatus): string {
+  if (configured) return "ready without a key";
+  if (automatic) return "searches without a key";
+  if (read?.open) return "reads without a key";
+  return keyless ? `needs a key, or providers.${id}.keyless: true` : "needs a key";
 }
 
 /** False when something could not be kept. */

@@ -178,6 +178,7 @@ export function createLibraryDoor({ own, canKeep, page, crawl, stateFolder }: Pa
           owner,
         );
       else if (kind === "other") throw notAFile(source);
+      else if (files && looksLikePath(source)) throw noSuchFile(source);
       else {
         const isList = await isNamedList(source);
         const found = isSite(call) || isList ? pagesOf(source, call, isList) : pageAt(source, call);
@@ -280,6 +281,22 @@ const nothingIsKept = () =>
     message: "Nothing can be added to the library: the store is switched off.",
     hint: "Leave out SCRY_NO_STORE and store.enabled: false, or set library.url.",
     local: true,
+  });
+
+/** Endings of files that the library takes. */
+const fileName =
+  /^[^/\\:?#]+\.(?:md|markdown|te?xt|x?html?|pdf|epub|docx|pptx|xlsx|od[tsp]|ipynb|eml|srt|vtt|csv|tsv|jsonl?|xml|zim)$/i;
+
+/** Whether a text without http:// or https:// is the path of a file rather than an address such as "example.com/page". */
+const looksLikePath = (source: string) =>
+  !/^https?:\/\//i.test(source) &&
+  (/^[a-z]:[\\/]/i.test(source) || fileName.test(source) || !URL.canParse(completeAddress(source)));
+
+const noSuchFile = (source: string) =>
+  new ScryError({
+    code: "invalid_input",
+    message: `There is no file or folder "${source}".`,
+    hint: "Check its path. The address of a page begins with https://.",
   });
 
 const notAFile = (source: string) =>

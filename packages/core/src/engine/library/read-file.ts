@@ -30,13 +30,11 @@ interface FileParts {
   addedWith: string;
   changedAt: Date;
   signal: AbortSignal;
-  /** A page of a book: the day of the file is not that of the page. */
-  isBook?: boolean;
 }
 
 export async function documentInBytes(
   bytes: Uint8Array,
-  { url, name, what, addedWith, changedAt, signal, isBook = false }: FileParts,
+  { url, name, what, addedWith, changedAt, signal }: FileParts,
 ): Promise<LibraryDocument> {
   const { readLocalFile } = await import("../../readers/local-file.ts");
   const binary = nonTextName(bytes);
@@ -49,14 +47,13 @@ export async function documentInBytes(
   );
   if (!content.markdown.trim()) throw unsupported(what, "empty");
   const headings = content.plain ? [] : outlineOf(content.markdown).map(({ text }) => text);
-  const publishedAt = content.publishedAt ?? (isBook ? undefined : changedAt.toISOString().slice(0, 10));
   return {
     url,
     title: content.title || headings[0] || name,
     headings,
     markdown: content.markdown,
     ...(content.plain && { plain: true as const }),
-    ...(publishedAt && { publishedAt }),
+    ...(content.publishedAt && { publishedAt: content.publishedAt }),
     ...(content.language && { language: content.language }),
     readAt: new Date().toISOString(),
     contentType: "contentType" in content ? String(content.contentType) : "text/plain",

@@ -98,7 +98,7 @@ async function documentInZim(
   });
   const name = entry.path.split("/").at(-1) ?? entry.path;
   const url = addressOf(file, entry);
-  return documentInBytes(stdout, { url, name, what: url, addedWith, changedAt, signal, isBook: true });
+  return documentInBytes(stdout, { url, name, what: url, addedWith, changedAt, signal });
 }
 
 /** Entries that are text, in the order of their paths. Redirects and pictures are left out. */

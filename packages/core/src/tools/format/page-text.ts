@@ -92,7 +92,7 @@ function goOn(data: OpenPageData, toolName: string): string | undefined {
   }
   // A warning says which data is missing.
   if (!data.truncated || data.changed_since || data.format === "data") return undefined;
-  return `[Parts of a page of ${data.original_length} characters. Use offset to read around a place, or ${toolName} without query and find for the whole.]`;
+  return `[Parts of a page of ${data.original_length} characters. Use offset to read around a place, or ${toolName} without query and find to read it from its beginning.]`;
 }
 
 /** Why there is no page, and the next step; for a missing section, the page's headings. */

@@ -1,5 +1,5 @@
 import { counted, type ScryError } from "../../contracts/error.ts";
-import { nothingReached, offlineMessage } from "../../engine/search-failed.ts";
+import { nothingReached, offlineMessage, offlineWarning } from "../../engine/search-failed.ts";
 import type { WebSearchData } from "../schema.ts";
 
 export const searchFormats = ["numbered", "markdown", "brief"] as const;
@@ -112,8 +112,14 @@ export function searchNotes(data: WebSearchData, names: Readonly<Record<string, 
 }
 
 /** "No results", and why: other words do not bring back what the operator's domain policy leaves out. */
-export function nothingFound(query: string, { policy }: WebSearchData["filters"]): string {
+export function nothingFound(
+  query: string,
+  { policy }: WebSearchData["filters"],
+  warnings: readonly string[],
+): string {
   const nothing = `No results found for "${query}"`;
+  if (warnings.includes(offlineWarning))
+    return `${nothing} in your library and the cache; the web was not asked.`;
   if (!policy) return `${nothing}. Try rephrasing your search.`;
   const here = `${nothing} on the sites that the domain policy set here allows`;
   if (!policy.dropped) return `${here}. Try rephrasing your search.`;
@@ -141,7 +147,7 @@ export function formatSearch(
   const below = notes ? [notes] : [];
   if (!data.results.length) {
     const answer = data.answer ? [enclose(`Answer: ${data.answer}`)] : [];
-    return [...answer, nothingFound(data.query, data.filters), ...below].join("\n\n");
+    return [...answer, nothingFound(data.query, data.filters, data.warnings), ...below].join("\n\n");
   }
   const { head, blocks } = formats[format](data);
   return [...head, enclose(blocks.join("\n\n")), ...below].join("\n\n");
