@@ -68,6 +68,10 @@ it("messages of the server about calls and answers are German on the German page
       "Ollama ist unter http://127.0.0.1:11434/v1 nicht erreichbar. Starte Ollama und versuche es noch einmal.",
     ],
     [
+      "Other server cannot be reached at http://127.0.0.1:9911. Check the address and whether the server is running.",
+      "Other server ist unter http://127.0.0.1:9911 nicht erreichbar. Prüfe die Adresse und ob der Server läuft.",
+    ],
+    [
       "The keyring cannot be used: it is locked; so the key is in /home/ada/models.json, which only you can read.",
       "Der Schlüsselbund ist nicht benutzbar; der Schlüssel liegt deshalb in /home/ada/models.json, was nur du lesen kannst.",
     ],

@@ -1,4 +1,5 @@
 import { ScryError } from "@scry/core";
+import { isLoopback } from "scry/http";
 import {
   findLocalServers,
   findModelService,
@@ -231,6 +232,17 @@ function serviceFor(id: string): ModelService & { id: ModelKind } {
   });
 }
 
+/** Servers at home seldom have certificates: names without a dot, names of local networks, and private addresses. */
+const atHome =
+  /^(?:[^.:]+|.+\.(?:local|lan|internal|home\.arpa)|(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\..+|\[f[cd].+)$/;
+
+/** An address as people write it: 127.0.0.1:8000 means http://127.0.0.1:8000. */
+function withScheme(address: string): string {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return address;
+  const host = URL.parse(`http://${address}`)?.hostname ?? "";
+  return `${isLoopback(host) || atHome.test(host) ? "http" : "https"}://${address}`;
+}
+
 /** A pasted value, trimmed. A person's own address may be anything that speaks HTTP. */
 function checked(service: ModelService, { key, address }: GivenAccess): GivenAccess {
   const cleaned = key?.trim().replace(/^(["'])(.*)\1$/s, "$2") || undefined;
@@ -240,7 +252,7 @@ function checked(service: ModelService, { key, address }: GivenAccess): GivenAcc
       message: "The key has spaces or characters in it that no key has.",
       hint: "Copy the key alone, in one piece.",
     });
-  const url = address?.trim() ? URL.parse(address.trim()) : undefined;
+  const url = address?.trim() ? URL.parse(withScheme(address.trim())) : undefined;
   if (address?.trim() && (!url || !/^https?:$/.test(url.protocol) || url.username || url.password))
     throw new ScryError({
       code: "invalid_input",

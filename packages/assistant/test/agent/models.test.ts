@@ -116,6 +116,22 @@ it("a server of one's own is disconnected again, with its key", async () => {
   expect(readFileSync(file, "utf8")).not.toMatch(/127\.0\.0\.1|good-key/);
 });
 
+it("an address may be written without http://, and nobody asks about the network of this machine", async () => {
+  const server = await serveKeys();
+  const { assistant } = await beginConversation({ model: false });
+  const list = (address: string) => assistant.models.list("compatible", { address });
+  const { host, port } = new URL(server.url);
+  expect((await list(`${host}/v1`)).models).toEqual([{ id: "grok-4" }]);
+  expect((await list(`localhost:${port}/v1`)).models).toEqual([{ id: "grok-4" }]);
+  await expect(list("models.example.invalid/v1")).rejects.toThrow("https://models.example.invalid/v1");
+  await expect(list("127.0.0.1:9/v1")).rejects.toMatchObject({
+    message: "Other server cannot be reached at http://127.0.0.1:9/v1.",
+    hint: "Check the address and whether the server is running.",
+  });
+  for (const wrong of ["ftp://127.0.0.1", "javascript:alert(1)", "ada@127.0.0.1"])
+    await expect(list(wrong)).rejects.toThrow("This is not the address of a server.");
+});
+
 it("a key in the environment, or a server that runs here, is enough to begin", async () => {
   const service = await serveService();
   const byKey = await beginConversation({

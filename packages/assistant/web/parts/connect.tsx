@@ -179,7 +179,8 @@ function Access({ service, takesFocus, onConnected }: AccessProps) {
             {w.address}
             <input
               class="field"
-              type="url"
+              inputMode="url"
+              spellcheck={false}
               required
               placeholder="http://127.0.0.1:8000/v1"
               value={address}

@@ -67,6 +67,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/^(.+) did not reply within (\d+) seconds\./, "$1 hat in $2 Sekunden nicht geantwortet."],
   [/^(.+) cannot be reached at (\S+)\. /, "$1 ist unter $2 nicht erreichbar. "],
   [/\bStart (.+), then try again\.$/, "Starte $1 und versuche es noch einmal."],
+  [/\bCheck the address and whether the server is running\.$/, "Prüfe die Adresse und ob der Server läuft."],
   [
     /\bCheck the address and whether this machine is online\.$/,
     "Prüfe die Adresse und ob dieser Rechner online ist.",

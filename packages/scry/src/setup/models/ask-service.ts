@@ -1,5 +1,6 @@
 import { ScryError } from "@scry/core";
 import { createRedactor, recordedFetch } from "@scry/core/host";
+import { isLoopback } from "../../http/host.ts";
 import type { ModelService } from "./model-services.ts";
 
 /** How a service is reached. */
@@ -101,7 +102,11 @@ function unreachable({ label, local }: ModelService, address: string, isLate: bo
   return new ScryError({
     code: "unavailable",
     message: `${label} cannot be reached at ${address}.`,
-    hint: local ? `Start ${label}, then try again.` : "Check the address and whether this machine is online.",
+    hint: local
+      ? `Start ${label}, then try again.`
+      : isLoopback(URL.parse(address)?.hostname ?? "")
+        ? "Check the address and whether the server is running."
+        : "Check the address and whether this machine is online.",
   });
 }
 
