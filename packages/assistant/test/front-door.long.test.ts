@@ -268,7 +268,7 @@ describeInChromium("the front door of the chat", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("complementary", { name: "Sources" }).waitFor();
     await page.keyboard.press("Escape");
-    expect(await page.evaluate("document.activeElement.innerText")).toMatch(/sources?$/);
+    await expect.poll(() => page.evaluate("document.activeElement.innerText")).toMatch(/sources?$/);
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByLabel("web_search").selectOption("ask");
     await page.getByRole("button", { name: "Back to the chat" }).click();
