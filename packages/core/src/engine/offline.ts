@@ -7,11 +7,9 @@ import { fromStore, type OpenRun, storedPage } from "./opener.ts";
 import type { Planned } from "./plan.ts";
 import { outcomeOf } from "./run.ts";
 import { type ProviderAnswer, runProvider, type SearchRun } from "./run-provider.ts";
-import { offlineWarning } from "./search-failed.ts";
+import { offlineWarning, unused } from "./search-failed.ts";
 
 // Calls that use no network: results of the library and the cache, with their age.
-
-const unused = "No network was used.";
 
 /** The library's hits, and earlier answers of the planned services to the same question. */
 export async function runOffline(

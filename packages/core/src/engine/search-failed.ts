@@ -38,8 +38,10 @@ export function searchFailed(
 
 export const offlineMessage = "The network cannot be reached.";
 
+/** How notes of calls that were to use no network begin. */
+export const unused = "No network was used.";
 /** The first warning of a search that was to use no network. */
-export const offlineWarning = "No network was used. Only your library and the cache were asked.";
+export const offlineWarning = `${unused} Only your library and the cache were asked.`;
 const offlineHint = "Check the network connection. Until it is back, every search fails in the same way.";
 
 /** The shortest wait, if every provider stated one. The wait of a single provider would be a promise for all. */

@@ -1,4 +1,5 @@
 import { shorten } from "@scry/page/markdown";
+import { counted } from "../contracts/error.ts";
 import { offlineMessage } from "../engine/search-failed.ts";
 import { longestReason } from "./report.ts";
 import type { ResearchRun } from "./research-run.ts";
@@ -63,8 +64,7 @@ async function search(
   const notes = data.warnings.map((warning) => `A search said: ${warning}`);
   state.notes.push(...notes.filter((note) => !state.notes.includes(note)));
   query.found = data.results.map(({ url, title, citation_id }) => ({ url, title, citation: citation_id }));
-  const count = query.found.length;
-  return end({ status: "ok", detail: `${count} ${count === 1 ? "result" : "results"}`, text });
+  return end({ status: "ok", detail: counted(query.found.length, "result"), text });
 }
 
 async function read(

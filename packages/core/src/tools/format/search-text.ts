@@ -123,7 +123,7 @@ export function nothingFound(
   if (!policy) return `${nothing}. Try rephrasing your search.`;
   const here = `${nothing} on the sites that the domain policy set here allows`;
   if (!policy.dropped) return `${here}. Try rephrasing your search.`;
-  return `${here}: ${policy.dropped === 1 ? "1 result" : `${policy.dropped} results`} of other sites ${policy.dropped === 1 ? "was" : "were"} left out.`;
+  return `${here}: ${counted(policy.dropped, "result")} of other sites ${policy.dropped === 1 ? "was" : "were"} left out.`;
 }
 
 /** Says how many results each filter dropped: no match is not the same as no results. */
